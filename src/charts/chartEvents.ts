@@ -8,7 +8,7 @@ import type { ChartEvent, ChartSpec } from './chartSpec.ts';
 import { pointName, type TrendLine } from './trendFigures.ts';
 
 function eventWithLines(basis: CompanyBasis, { title, lines }: CompanyEvent): string {
-  // A title may begin with a lower-case letter because sentences use it too.
+  // A title may begin with a lower-case letter because sentences use the title too.
   const name = `${title.charAt(0).toUpperCase()}${title.slice(1)}`;
   const concerned = lines.map((line) => isolated(lineLabel(basis, line))).join(', ');
   return lines.length === 0 ? isolated(name) : `${isolated(name)} (${concerned})`;

@@ -19,7 +19,7 @@ function withIds(series: ChartSeries, namedMonths: NamedMonths): ChartSeries {
   let ids: (string | null)[] | undefined;
   return {
     ...series,
-    // Computed on demand: there are hundreds, and a read-out needs one.
+    // Computed on demand, because there are hundreds and a read-out needs only one.
     get figures() {
       ids ??= namedMonths().map(idOf);
       return ids;

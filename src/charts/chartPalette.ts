@@ -26,7 +26,7 @@ export type ChartPalette = {
   unfavourable: string;
 };
 
-/** The share of a prior-year colour that comes from its series; the rest is the surface. */
+/** The share of a prior-year colour that comes from its series; the rest is the background colour. */
 const PRIOR_YEAR_STRENGTH = 0.5;
 
 function channel(hex: string, at: number): number {

@@ -7,7 +7,7 @@ export type ChartRole = 'actual' | 'priorYear' | 'budget' | 'forecast';
 export type ChartSeries = {
   key: string;
   label: string;
-  /** The name in a read-out, where values have their unit; defaults to the label. */
+  /** The name in a read-out, where values include their unit; defaults to the label. */
   name?: string;
   /** One for each category; null is a missing month and leaves a gap. */
   values: readonly (number | null)[];
@@ -16,14 +16,14 @@ export type ChartSeries = {
   /** Ids of the figures, which link each value to its explanation. */
   figures?: readonly (string | null)[];
   total?: string;
-  /** Today's text for each past value in the table; null if the month no longer exists. */
+  /** The current text for each past value in the table; null if the month no longer exists. */
   today?: readonly (string | null)[];
   role: ChartRole;
   colour: ChartColour;
   part?: BridgeBarPart;
-  /** On paper: the last value, as written next to its point. */
+  /** For paper: the last value, as written next to its point. */
   last?: { readonly at: number; readonly text: string };
-  /** Not in the legend, because it isn't drawn or another series names it. */
+  /** Not in the legend, because the series isn't drawn or another series names it. */
   isUnnamed?: true;
 };
 
@@ -59,7 +59,7 @@ export type ChartSpec = {
     /** The distance of ticks; absent for automatic. */
     step?: number;
   };
-  /** Categories at which lines start again, such as a new year in a year to date. */
+  /** Categories at which lines restart, such as a new year in a year to date. */
   breaks?: readonly number[];
   /** True if the months' amounts add up; false for a balance. */
   addsUp?: boolean;
@@ -86,7 +86,7 @@ export function axisBounds(spec: ChartSpec): { min: number; max: number } {
   return bounds.max > bounds.min ? bounds : { min: bounds.min, max: bounds.min + 1 };
 }
 
-/** Splits each line where it starts again; only its first part is named. */
+/** Splits each line where it restarts. Only its first part is named. */
 export function withBrokenLines(spec: ChartSpec): ChartSpec {
   const { kind, breaks = [], categories } = spec;
   if (kind !== 'line' || breaks.length === 0) return spec;
@@ -124,7 +124,7 @@ export function seriesName(series: ChartSeries): string {
 export const isNamedAtLines = ({ kind, series }: Pick<ChartSpec, 'kind' | 'series'>): boolean =>
   kind === 'line' && series.some(({ last }) => last !== undefined);
 
-/** The series for a legend: none if only one needs a name. */
+/** The series for a legend; none if only one series needs a name. */
 export function namedSeries(spec: Pick<ChartSpec, 'kind' | 'series'>): readonly ChartSeries[] {
   const { series } = spec;
   if (isNamedAtLines(spec)) return [];
@@ -159,7 +159,7 @@ const REMARKS_IN_NOTE = 3;
 const EVENTS_SAID = 6;
 
 /**
- * The meanings of marks below the chart: "1 Berlin office opened (Admin), Sep 2026"; only the last few, because the
+ * The meanings of marks below the chart: "1 Berlin office opened (Admin), Sep 2026". Only the last few, because the
  * table has all.
  */
 export function markedEvents({ events = [], categories }: ChartSpec): string[] {

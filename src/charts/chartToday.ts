@@ -1,7 +1,7 @@
 import { tableText } from './chartReading.ts';
 import type { ChartSpec } from './chartSpec.ts';
 
-/** Adds today's values to the chart of a past state; undefined means no comparison. */
+/** Adds current values to the chart of a past state; undefined means no comparison. */
 export function withTodaysValues(
   currency: string,
   spec: ChartSpec,

@@ -43,7 +43,7 @@ function byCount(basis: CompanyBasis, all: readonly TrendPoint[]): MonthsByCount
   );
 }
 
-/** Running numbers of the months that one point of the chart combines, that month last. */
+/** Running numbers of the months that one point of the chart combines, the point's own month last. */
 export function windowAt(basis: CompanyBasis, is: SeriesSpan, count: number): number[] {
   const { calendarYear, calendarMonth } = monthOfCount(count);
   const months =
@@ -55,7 +55,7 @@ export function windowAt(basis: CompanyBasis, is: SeriesSpan, count: number): nu
   return Array.from({ length: months }, (_, place) => count - months + 1 + place);
 }
 
-/** A line over consecutive months; missing if one of them lacks it. */
+/** A line over consecutive months; missing if one of the months lacks it. */
 function lineOverWindow(
   line: TrendLine,
   counts: readonly number[],
@@ -69,7 +69,7 @@ function lineOverWindow(
   return missing > 0 ? NO_TREND_FIGURE : { amount: total, remark };
 }
 
-/** As ids of figures name it. */
+/** The period in the form used in figure ids. */
 export function comparedPeriod(basis: CompanyBasis, is: SeriesSpan, count: number): FigurePeriod {
   const last = monthOfCount(count);
   if (is === 'rolling') {

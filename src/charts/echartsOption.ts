@@ -8,9 +8,9 @@ import { EVENT_MARK, NOTATION, type ScenarioLook } from './notation.ts';
 
 export type ChartOption = ComposeOption<BarSeriesOption | LineSeriesOption | GridComponentOption>;
 
-// Shapes tell lines apart in a greyscale print.
+// Shapes distinguish lines in a greyscale print.
 const symbols = ['circle', 'rect', 'triangle', 'diamond'];
-/** The highlighted value is larger, or the others are paler. */
+/** Makes the highlighted value larger, or the others paler. */
 function dataOf<Look extends object>(
   { values }: ChartSeries,
   highlighted: number | undefined,
@@ -120,7 +120,7 @@ const eventMark = (numbers: string, item: MarkItem): MarkItem => ({
 const joinedMarkNumbers = (first: string, second: string): string =>
   `${first.split('–', 1)[0]}–${second.split('–').at(-1)}`;
 
-/** Combines marks that would overlap into one at the first position; `step` is the width of a category in pixels. */
+/** Merges marks that would overlap into one at the first position; `step` is the width of a category in pixels. */
 function marksApart(marks: LineSeriesOption, step: number): LineSeriesOption {
   let last: { at: number; numbers: string } | undefined;
   const data = [...(marks.data ?? [])];
@@ -139,7 +139,10 @@ function marksApart(marks: LineSeriesOption, step: number): LineSeriesOption {
   return { ...marks, data };
 }
 
-/** How far event marks reach past the chart's edge, in pixels; `margin` is the last category's distance to it. */
+/**
+ * How far event marks extend past the chart's edge, in pixels; `margin` is the distance from the last category to the
+ * edge.
+ */
 function marksBeyond(series: ChartOption['series'], step: number, margin: number): number {
   const marks = [series ?? []].flat().find(({ id }) => id === EVENTS);
   const data = Array.isArray(marks?.data) ? marks.data : [];
@@ -242,9 +245,9 @@ const LABEL_GAP = 8;
 const VALUE_LABELS = 60;
 
 /**
- * Which categories get a label at this width in pixels: all, or every second, third and so on, depending only on the
- * width, so that charts side by side agree. Over several years it is the same month of each year ("Apr 2019", "Apr
- * 2020"), so that all distances mean the same.
+ * Which categories get a label at this width in pixels: all, or every second, third and so on. This depends only on the
+ * width, so that charts side by side agree. Over several years, the same month of each year is labelled ("Apr 2019",
+ * "Apr 2020"), so that equal distances mean equal times.
  */
 export function labelledCategories(categories: readonly string[], width: number): number[] {
   const month = categories[0]?.split(' ')[0];
@@ -297,7 +300,7 @@ export function toEchartsOption(
   const endsRound = max === spec.axis.maxAtLeast;
   const label = { color: palette.mutedText, fontFamily: CHART_FONT, fontSize };
   return {
-    // No animation: it could stop half way, and is empty on paper.
+    // No animation, because it could stop half way and would be empty on paper.
     animation: false,
     backgroundColor: 'transparent',
     textStyle: { fontFamily: CHART_FONT },
@@ -334,7 +337,7 @@ export function toEchartsOption(
       ...(spec.axis.step === undefined ? {} : { interval: spec.axis.step }),
       axisLine: { show: false },
       axisTick: { show: false },
-      // The ends are data, not round numbers; a label there would look like a scale.
+      // The ends are data, not round numbers, and a label there would look like a scale.
       axisLabel: {
         ...label,
         margin: 10,

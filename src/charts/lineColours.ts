@@ -1,7 +1,10 @@
 import type { LineKey } from '../finance/lines.ts';
 import type { ChartColour } from './chartPalette.ts';
 
-/** The same on every page. There are more lines than colours, but lines with the same colour are never in one chart. */
+/**
+ * The colours are the same on every page. There are more lines than colours, but lines with the same colour are never
+ * in one chart.
+ */
 export const LINE_COLOURS: Readonly<Record<LineKey, ChartColour>> = {
   revenue: 'ink',
   ebitda: 'sky',

@@ -67,7 +67,7 @@ const CHARTED_LINES: Readonly<Record<TrendMeasure, readonly TrendLine[]>> = {
   ratios: TREND_LINES.filter((line) => line !== 'revenue' && line !== 'adjEbitda'),
 };
 
-/** A share of revenue is useful for costs, but not for debt. */
+/** Costs have a useful share of revenue; debt doesn't. */
 const isOptionalCost = (line: OptionalLineKey) =>
   LINES[line].betterWhen === 'lower' && LINES[line].addsUp.by === 'sum';
 
@@ -200,7 +200,7 @@ const chartedSeriesOf = (
   revenues: points.map(({ revenue }) => revenue),
 });
 
-/** A missing month is a gap, as is a ratio to a missing or zero revenue. */
+/** A missing month is a gap, and so is a ratio to a missing or zero revenue. */
 export function trendChart(
   basis: CompanyBasis,
   tab: TrendMeasure,

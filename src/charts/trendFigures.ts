@@ -49,7 +49,7 @@ function combined(basis: CompanyBasis, { salesMarketing, marketing }: ChartedMon
   return { amount: total, remark: `without ${left}` };
 }
 
-/** A sum without one part gets a remark; without both parts it is missing. */
+/** A sum that lacks one of its parts gets a remark. If it lacks both, it is missing. */
 export function trendFigure(
   basis: CompanyBasis,
   line: TrendLine,

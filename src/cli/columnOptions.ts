@@ -47,7 +47,9 @@ function lineMeaning(what: string): ImportMeaning | null {
   return LINE_MEANINGS.find(isIt) ?? null;
 }
 
-/** Parses "GL #=account number" or "Turnover=revenue". A heading may contain "=", so the last one counts. */
+/**
+ * Parses "GL #=account number" or "Turnover=revenue". A heading may contain "=", so the text is split at the last one.
+ */
 export function parseColumnOption(option: '--column' | '--row', text: string): ColumnOption {
   const at = text.lastIndexOf('=');
   const [place, what] = [text.slice(0, Math.max(at, 0)).trim(), singularWord(text.slice(at + 1))];

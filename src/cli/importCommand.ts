@@ -94,7 +94,7 @@ async function answeredDraft(
   const { unit, year, report, scenario, addsUp, signs, decimalMark, periodYear, makesReports } =
     options;
   checkColumnOptions(options, draft);
-  // A suggestion is only accepted if the options ask for it.
+  // A suggestion is accepted only if the options say so.
   const isOpen = draft.preview.books !== undefined && !options.takesSuggestions;
   const books = bookAnswersOf(options, isOpen);
   const layouts = draft.layouts.map((layout) => ({

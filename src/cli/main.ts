@@ -5,7 +5,7 @@ import { EXIT_CODES } from './exitCodes.ts';
 
 const { argv, stdin, stdout, stderr } = process;
 
-// The reader of the output may stop early, as `head` does. The work still finishes.
+// The program that reads the output may stop early, as `head` does. The work still finishes.
 for (const stream of [stdout, stderr]) {
   stream.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code === 'EPIPE') return;

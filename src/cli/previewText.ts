@@ -231,7 +231,7 @@ function questionsText({ preview: { questions }, layouts }: Import): string {
   if (questions.length === 0) return '';
   const asLines = new Set(layouts.filter(({ isUsed }) => isUsed).map(({ sheet }) => sheet));
   const lines = questions.map(({ sheet, about, question }) => {
-    // For lines the question is what negative costs mean, for books what positive balances mean.
+    // For lines, the question is what negative costs mean; for ledgers, what positive balances mean.
     const isOfCosts = about === 'sign' && asLines.has(sheet ?? '');
     const option = isOfCosts ? ' (--signs)' : OPTION_OF_QUESTION[about];
     return `  ${sheet === null ? '' : `${sheet}: `}${question}${option}\n`;
@@ -239,7 +239,7 @@ function questionsText({ preview: { questions }, layouts }: Import): string {
   return `\nAnswer these first:\n${lines.join('')}`;
 }
 
-/** The page shows the rest. */
+/** Further entries are shown on the page. */
 const MOST_LEFT = 6;
 
 function understoodText({ understood, layouts, bookSheets }: Import): string {

@@ -19,7 +19,7 @@ export async function beginSession(
 ): Promise<void> {
   if (credentials.token !== undefined) {
     server.hasToken(credentials.token);
-    // Fails before a file is sent for nothing.
+    // Checked first, so that no file is sent in vain.
     await server.call(currentUser);
     return;
   }
@@ -48,7 +48,7 @@ async function finishCodeSignIn(server: ServerCalls, terminal: Terminal, error: 
   return server.call(completeLogin, { body: { challenge, code } });
 }
 
-/** The work is done by now, so an error is ignored; an open session expires by itself. */
+/** The work is already done, so an error is ignored. An open session expires by itself. */
 export async function signOff(server: ServerCalls): Promise<void> {
   if (server.isSignedIn) await server.call(logout).catch(() => {});
 }

@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 import { CommandError, EXIT_CODES } from './exitCodes.ts';
 
-/** The channel between the command and a person. Only its results go to standard output. */
+/** The channel between the command and a person. Only results go to standard output. */
 export interface Terminal {
   readonly input: NodeJS.ReadStream;
   readonly output: NodeJS.WritableStream;
@@ -13,7 +13,7 @@ export interface Terminal {
 /** False if the workbook is read from standard input, where the answers would come from. */
 export const canPrompt = ({ input }: Terminal): boolean => input.isTTY;
 
-/** Ctrl-C or Ctrl-D instead of an answer: readline throws this, and it counts as a no. */
+/** Ctrl-C or Ctrl-D instead of an answer: readline throws this error, which counts as a no. */
 function unanswered(error: unknown): unknown {
   if (!(error instanceof Error) || error.name !== 'AbortError') return error;
   return new CommandError(EXIT_CODES.declined, 'Nothing was stored.', error);
@@ -45,7 +45,7 @@ export async function askSecret(terminal: Terminal, question: string): Promise<s
   }
 }
 
-/** An answer from the terminal; if there is none, an error that names the option to use. */
+/** Returns an answer from the terminal. If there is none, throws an error that names the option to use. */
 export async function askOrRefuse(
   terminal: Terminal,
   question: string,

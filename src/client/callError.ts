@@ -1,11 +1,11 @@
 import type { Problem } from '../contract/problem.ts';
 
-/** The server refused the call. The message is "<status>: <body text or status text>"; `detail` is for people. */
+/** The server refused the call. The message is "<status>: <body text or status text>"; `detail` is meant for people. */
 export class CallError extends Error {
   readonly status: number;
-  /** Null if the response wasn't the server's own, such as a proxy's page. */
+  /** Null if the response didn't come from the server itself, such as a proxy's page. */
   readonly problem: Problem | null;
-  /** Seconds to wait before a retry; null if the server didn't say. */
+  /** Seconds to wait before a retry; null if the server didn't state any. */
   readonly retryAfterSeconds: number | null;
 
   constructor(
@@ -26,7 +26,7 @@ export class CallError extends Error {
   }
 }
 
-/** The server didn't respond: offline, or not running. */
+/** The server didn't respond, because the client is offline or the server isn't running. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
     super('The server cannot be reached. Check the connection and try again.', { cause });

@@ -15,7 +15,7 @@ export const shouldRetryRead = (failedBefore: number, error: unknown): boolean =
 export const retryDelayMs = (_failedBefore: number, error: unknown): number =>
   1_000 * ((error instanceof CallError ? error.retryAfterSeconds : null) ?? DEFAULT_RETRY_SECONDS);
 
-/** Retries as long as the server puts the call off; ends with the signal. */
+/** Retries as long as the server postpones the call. Ends with the signal. */
 export async function retryUntilAnswered<T>(
   ask: () => Promise<T>,
   signal: AbortSignal,

@@ -1,4 +1,4 @@
-/** Follow this many nested causes of an error. */
+/** The number of nested causes of an error that are followed. */
 const MOST_NESTED_CAUSES = 8;
 
 const EXPIRED = 'has expired';

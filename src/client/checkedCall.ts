@@ -31,7 +31,7 @@ export const fetchFrom =
     throw new RedirectError(serverAt(response.headers.get('location'), url, address));
   };
 
-/** Without the path of the call and without anything that may be a secret. */
+/** Returns the address without the path of the call and without anything that may be secret. */
 function serverAt(location: string | null, url: string, address: string): string | null {
   const target = location === null ? null : URL.parse(location, url + address);
   if (target === null || !/^https?:$/.test(target.protocol)) return null;
@@ -42,7 +42,7 @@ function serverAt(location: string | null, url: string, address: string): string
 
 /**
  * Makes a call and checks the answer against its endpoint's schema. For programs, because it loads all schemas; pages
- * don't. Rejects as `send` does, and with a CallError without problem if the answer breaks the contract.
+ * don't use it. Rejects like `send`, and with a CallError without problem if the answer breaks the contract.
  */
 export async function checkedCall<const E extends Endpoint>(
   connection: Connection,

@@ -35,7 +35,7 @@ export type CallOptions<E extends Endpoint> = Pick<
 export type CallArguments<E extends Endpoint> =
   NoOptions extends CallOptions<E> ? [options?: CallOptions<E>] : [options: CallOptions<E>];
 
-/** Resolves as `fetch` does; rejects if no answer comes. */
+/** Resolves like `fetch`; rejects if no answer arrives. */
 export type Transport = (address: string, init: CallInit) => Promise<Response>;
 
 interface CallInit extends RequestInit {
@@ -56,7 +56,7 @@ export interface Connection {
 }
 
 /**
- * Rejects with CallError if the server refuses, with NetworkError if no answer comes or it breaks off, and with the
+ * Rejects with CallError if the server refuses, with NetworkError if no answer arrives or it is cut off, and with the
  * signal's reason if the call was aborted.
  */
 export async function send<T>(

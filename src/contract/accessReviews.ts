@@ -13,17 +13,17 @@ const accessEntrySchema = z.object({
   role,
   isActive: z.boolean(),
   lastLogin: z.nullable(instant),
-  /** A password works for this person. Older reviews don't have this and the next three fields. */
+  /** The person can sign in with a password. Older reviews don't have this field and the next three. */
   byPassword: z.optional(z.boolean()),
-  /** A passkey works for this person. */
+  /** The person can sign in with a passkey. */
   byPasskey: z.optional(z.boolean()),
-  /** The identity provider accepts this person, either already or by email address. */
+  /** The identity provider accepts this person, because they are linked or by e-mail address. */
   byProvider: z.optional(z.boolean()),
-  /** At least one way to sign in works under the current settings; false for an inactive account. */
+  /** At least one sign-in method works under the current settings; false for an inactive account. */
   canSignIn: z.optional(z.boolean()),
   hasApp: z.boolean(),
   passkeys: z.int().check(z.minimum(0)),
-  /** The provider at which the person signs in; null if they never came from one. */
+  /** The provider that the person signs in through; null if they never did. */
   identity: z.nullable(z.string()),
   tokens: z.array(
     z.object({ purpose: z.string(), scope: z.enum(TOKEN_SCOPES), expiresAt: instant }),
@@ -37,10 +37,10 @@ export const getAccessList = endpoint('getAccessList', {
   summary: 'Lists everyone who has access now, with role and means of sign-in.',
   status: 200,
   response: z.object({
-    /** A digest of the list without last sign-ins; a decision has to send it. */
+    /** A digest of the list without last sign-ins. A decision must send it. */
     key: z.string(),
     entries: z.array(accessEntrySchema),
-    /** The identity provider, and whether it creates accounts; null without one. */
+    /** The identity provider, and whether it creates accounts; null without a provider. */
     provider: z.nullable(z.object({ name: z.string(), createsAccounts: z.boolean() })),
   }),
 });

@@ -33,7 +33,7 @@ const accountNameField = requiredLine(LIMITS.accountName, 'Account name is requi
 export const suggestedLineSchema = z.object({
   line: fedLineField,
   reason: z.discriminatedUnion('by', [
-    /** This many accounts with the same word, or the same start of their codes, have the line. */
+    /** This many accounts are mapped to the line and have the same word, or the same start of their codes. */
     z.object({ by: z.literal('alike'), count: z.int(), what: z.string() }),
     z.object({ by: z.literal('word'), what: z.string() }),
     z.object({ by: z.literal('type') }),
@@ -50,7 +50,7 @@ const accountSchema = z.object({
   fileNames,
   version: recordVersion,
   mappings: z.array(z.object({ from: z.nullable(z.string()), line: fedLineField, sign })),
-  /** The newest month with a balance, added up over all entities. */
+  /** The newest month with a balance, summed over all entities. */
   latest: z.nullable(z.object({ month: z.string(), amount: z.string() })),
   unmappedMonths: z.array(z.string()),
   suggestion: z.nullable(suggestedLineSchema),
@@ -128,7 +128,7 @@ export const mergeAccount = endpoint('mergeAccount', {
   params: z.object({ id: idText }),
   body: z.strictObject({
     into: id,
-    /** Adds up months that both accounts have; otherwise such months are refused. */
+    /** If true, months that both accounts have are added up; otherwise such months are refused. */
     addsUp: z._default(z.boolean(), false),
     reason: reasonField,
   }),
@@ -160,7 +160,7 @@ export const lineEffect = z.object({
 });
 
 const effectSchema = z.object({
-  /** Identifies this effect; storing is refused if the effect has changed. */
+  /** Identifies this effect. Storing is refused if the effect has changed. */
   key: z.string(),
   months: z.array(
     z.object({
@@ -169,9 +169,9 @@ const effectSchema = z.object({
       lines: z.array(lineEffect),
     }),
   ),
-  /** Balances without a line, before and after. */
+  /** The number of balances without a line, before and after. */
   unmapped: z.object({ before: z.int(), after: z.int() }),
-  /** Adjustments in these months whose line no account feeds, before and after. */
+  /** The number of adjustments in these months whose line no account feeds, before and after. */
   resting: z.object({ before: z.int(), after: z.int() }),
 });
 export type MappingEffect = z.infer<typeof effectSchema>;
@@ -266,7 +266,7 @@ const balanceSchema = z.object({
   type,
   entity: z.string(),
   amount: z.string(),
-  /** Null if left out of the report; "unmapped" if undecided. */
+  /** Null if left out of the report; "unmapped" if not decided yet. */
   line: z.union([fedLineField, z.literal('unmapped')]),
   sign,
   origin: z.nullable(

@@ -9,10 +9,10 @@ export const fieldChange = z.object({
   /** The database column: "adj_ebitda". */
   field: z.string(),
   label: z.string(),
-  /** In words: "$1,234.50", "Yes"; null if there was or is no value. Long texts are cut. */
+  /** As text: "$1,234.50", "Yes"; null if there was no value before, or is none after. Long texts are cut. */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
-  /** For instants, which the words give in UTC: the instants themselves. */
+  /** The instants themselves, for fields whose texts state instants in UTC. */
   instants: z.optional(z.object({ before: z.nullable(instant), after: z.nullable(instant) })),
 });
 

@@ -35,7 +35,7 @@ export const ACTIVITY_NOUNS = [
 ] as const;
 export type ActivityNoun = (typeof ACTIVITY_NOUNS)[number];
 
-/** The capability needed to see changes of these nouns; plans and confirmed sentences are drafts. */
+/** The capability needed to see changes of these nouns. Plans and confirmed sentences are drafts. */
 const CAPABILITY_OF_NOUN: Readonly<Partial<Record<ActivityNoun, Capability>>> = {
   confirmation: 'editReport',
   explanationTask: 'editReport',

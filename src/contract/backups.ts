@@ -23,7 +23,7 @@ export const backupStateSchema = z.object({
       dataFaults: z.optional(z.int()),
     }),
   ),
-  /** Why the latest attempt failed or can't be restored; null if it succeeded. */
+  /** Why the latest attempt failed, or why its backup can't be restored; null if it succeeded. */
   failure: z.nullable(z.object({ at: instant, reason: z.string() })),
 });
 export type BackupState = z.infer<typeof backupStateSchema>;

@@ -18,17 +18,17 @@ export const createBoardPackBody = z.strictObject({
   ),
   format: z.enum(PACK_FORMATS),
   paper: z._default(z.enum(PAPER_SIZES), 'a4'),
-  /** For characters without a PDF font: print empty boxes, or list them and make no pack. */
+  /** For characters without a PDF font: print empty boxes, or list the characters and create no pack. */
   unprintable: z._default(z.enum(['print', 'list']), 'print'),
   /**
-   * For sentences that contradict the books: print them, or list them and make no pack. Listing applies only if the
+   * For sentences that contradict the ledger: print them, or list them and create no pack. Listing applies only if the
    * person may edit the report.
    */
   contradictions: z._default(z.enum(['print', 'list']), 'print'),
   origins: z._default(z.boolean(), false),
   /** Adds the caller's private notes. PDF only, because nobody else can fetch the file. */
   withMyNotes: z._default(z.boolean(), false),
-  /** In order; absent for the company's sections, empty for the standard ones. */
+  /** In order; absent to use the company's sections, empty for the standard ones. */
   sections: z.optional(
     z.pipe(
       z.array(packSection),

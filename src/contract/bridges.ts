@@ -29,10 +29,10 @@ const bridgeSchema = z.object({
   label: z.string(),
   from: bridgeAmountSchema,
   to: bridgeAmountSchema,
-  /** In statement order; with the unexplained remainder they add up exactly. */
+  /** In statement order. Together with the unexplained amount they add up exactly. */
   steps: z.array(stepSchema),
   unexplained: bridgeAmountSchema,
-  /** Lines that one side lacks; their effect is in the unexplained remainder. */
+  /** Lines that one of the periods lacks. Their effect is in the unexplained amount. */
   missing: z.array(z.string()),
   sentence: sentenceSchema,
 });

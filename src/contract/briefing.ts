@@ -13,7 +13,7 @@ export const calendarMonth = z
 
 export const numberSchema = z.object({
   text: z.string(),
-  /** The figure's id, to explain it; null if no stored figure has this value. */
+  /** The id of the figure, to explain it; null if no stored figure has this value. */
   figure: z.nullable(z.string()),
 });
 export type BriefingNumber = z.infer<typeof numberSchema>;
@@ -21,7 +21,7 @@ export type BriefingNumber = z.infer<typeof numberSchema>;
 export const sentenceSchema = z.array(z.union([z.string(), numberSchema]));
 export type BriefingSentence = z.infer<typeof sentenceSchema>;
 
-/** Null if there is nothing to measure it by. */
+/** Null if there is nothing to compare with. */
 const light = z.nullable(z.enum(LIGHTS));
 
 const judgement = z.nullable(z.enum(['favourable', 'unfavourable']));
@@ -101,7 +101,7 @@ const briefingSchema = z.object({
   summaryId: z.nullable(id),
   previous: z.nullable(namedMonth),
   next: z.nullable(namedMonth),
-  /** Why the requested month isn't shown, as a sentence; null if it is. */
+  /** Why the requested month isn't shown, as a sentence; null if it is shown. */
   instead: z.nullable(z.string()),
   /** "plan", "October 2025"; null for the first month. */
   reference: z.nullable(z.string()),

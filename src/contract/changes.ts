@@ -29,6 +29,6 @@ export type Noun = (typeof NOUNS)[number];
 export const changeEvent = z.object({ nouns: z.array(z.enum(NOUNS)) });
 export type ChangeEvent = z.infer<typeof changeEvent>;
 
-/** The first event of a stream. Null if the changes are unknown, so anything may have changed. */
+/** The first event of a stream. Null if the missed changes are unknown, so anything may have changed. */
 export const sinceEvent = z.object({ nouns: z.nullable(changeEvent.shape.nouns) });
 export type SinceEvent = z.infer<typeof sinceEvent>;

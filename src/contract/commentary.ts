@@ -11,7 +11,7 @@ const changedSentenceSchema = z.object({
   sentence: z.string(),
   /** One entry for each changed figure: "$3.51M: the books have $3.60M (Revenue, October 2026)". */
   changes: z.array(z.string()),
-  /** The current values, against which a person confirms the sentence. */
+  /** The current values. A person confirms the sentence against these values. */
   beside: z.string(),
 });
 export type ChangedSentence = z.infer<typeof changedSentenceSchema>;
@@ -32,7 +32,7 @@ const quotedFigureSchema = z.object({
   text: z.enum(QUOTING_TEXTS),
   bulletId: z.nullable(id),
   figure: z.string(),
-  /** The number of characters (code points) before it in the text. */
+  /** The number of characters (code points) in the text before the sentence. */
   place: z.int(),
   said: z.string(),
 });

@@ -41,7 +41,7 @@ export const chartSpan = z.enum(CHART_SPANS, MESSAGES.packCharts);
 const lineKey = z.enum(LINE_KEYS);
 const hideableLine = z.enum(HIDEABLE_LINES);
 
-/** All names; an absent or empty one becomes the standard name. */
+/** All names. An absent or empty name means the standard name. */
 const lineNamesBody = z.pipe(
   z.partialRecord(lineKey, optionalLine(LIMITS.lineName)).check((given) => {
     for (const [line, message] of refusedLineNames(given.value)) {
@@ -54,7 +54,7 @@ const lineNamesBody = z.pipe(
 const checkLimit = z.enum(CHECK_LIMITS);
 const limitText = z.string();
 
-/** All limits, because each is checked against others. */
+/** All limits, because each is checked against other limits. */
 const checkLimitsBody = z.record(checkLimit, limitText).check((given) => {
   for (const [limit, message] of refusedLimits(given.value)) {
     given.issues.push({ code: 'custom', path: [limit], message, input: given.value[limit] });
@@ -66,13 +66,13 @@ const companySchema = z.object({
   firstSteps: z.object({
     areClosed: z.boolean(),
     name: z.boolean(),
-    /** Financial year and currency are chosen, or can no longer be changed. */
+    /** Financial year and currency are chosen, or can't be changed any more. */
     basis: z.boolean(),
     years: z.boolean(),
     units: z.boolean(),
     figures: z.boolean(),
     report: z.boolean(),
-    /** A choice was made about viewers and drafts, or viewers already see some. */
+    /** A choice was made about viewers and drafts, or viewers already see some drafts. */
     drafts: z.boolean(),
     passwords: z.boolean(),
     /** A materiality threshold is chosen, or it is too late to suggest one. */
@@ -96,7 +96,7 @@ const companySchema = z.object({
   viewersSeeAccounts: z.boolean(),
   /** Roles that need two-factor authentication. */
   secondFactorFor: z.readonly(z.array(role)),
-  /** Days to keep the files of deleted documents; null for ever. */
+  /** Days to keep the files of deleted documents; null to keep them forever. */
   documentsKeptDays: z.nullable(z.int()),
   passwordMinLength: z.int(),
   downloadsKeptDays: z.nullable(z.int()),
@@ -169,7 +169,7 @@ export const updateCompanyBody = z
         z.transform((roles) => ROLES.filter((one) => roles.includes(one))),
       ),
     ),
-    /** Null for ever; 0 for not at all. */
+    /** Null to keep them forever; 0 to keep none. */
     documentsKeptDays: z.optional(
       z.nullable(
         z
@@ -212,7 +212,7 @@ export const updateCompanyBody = z
         }),
       ),
     ),
-    /** The complete list. Stored data of a group that is switched off is kept, but not shown. */
+    /** The complete list. Stored data of a group that is turned off is kept, but not shown. */
     lineGroups: z.optional(
       z.pipe(
         z.array(z.enum(LINE_GROUPS)),
@@ -220,7 +220,7 @@ export const updateCompanyBody = z
       ),
     ),
     lineNames: z.optional(lineNamesBody),
-    /** The complete list. A hidden line with an amount still appears. */
+    /** The complete list. A hidden line that has an amount is still shown. */
     hiddenLines: z.optional(
       z.pipe(
         z.array(hideableLine),
@@ -251,7 +251,7 @@ export const updateCompanyBody = z
         z.string().check(z.regex(/^[A-Za-z0-9+/]{4,90000}={0,2}$/, MESSAGES.logoExpected)),
       ),
     ),
-    /** Shows administrators who has read the report; the report tells everyone while this is on. */
+    /** Shows administrators who has read the report. While this is on, the report says so to everyone. */
     readingsAreShown: z.optional(z.boolean()),
     reason: reasonField,
   })

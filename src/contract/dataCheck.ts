@@ -6,7 +6,9 @@ const finishedCheckSchema = z.object({
   /** The last change number that was checked. */
   changes: z.int(),
   publications: z.int(),
-  /** The last change in the stored chain head before the check; null if there was no head, or it couldn't be read. */
+  /**
+   * The last change in the stored chain head before the check; null if there was no head, or the head couldn't be read.
+   */
   headReaches: z.nullable(z.int()),
   headIsMissing: z.boolean(),
   /** Records that don't match their changes. */
@@ -17,7 +19,7 @@ const finishedCheckSchema = z.object({
 export const dataCheckSchema = z.object({
   /** The last check of all data; null before the first. */
   whole: z.nullable(finishedCheckSchema),
-  /** The last check of only what had changed since the check before. */
+  /** The last check that covered only changes since the check before it. */
   recent: z.nullable(finishedCheckSchema),
 });
 

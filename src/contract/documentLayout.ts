@@ -10,10 +10,10 @@ const color = z.string().check(z.regex(/^#[0-9a-f]{6}$/));
 
 const pictureSchema = z.object({
   kind: z.literal('picture'),
-  /** For `documentPicture`; null if browsers can't show this type. */
+  /** The number for `documentPicture`; null if browsers can't show this type. */
   number: z.nullable(z.int()),
   alt: z.string(),
-  /** In a text only; on a slide the box has the size. */
+  /** Only within a text; on a slide the box has the size. */
   width: z.optional(paperPoints),
   /** Fractions of the picture that are cut off, from 0 to 1. */
   crop: z.optional(
@@ -60,7 +60,7 @@ const cellSchema = z.object({
   fill: z.optional(color),
   anchor: z.optional(z.enum(['middle', 'bottom'])),
   padding: z.optional(z.tuple([paperPoints, paperPoints, paperPoints, paperPoints])),
-  /** Borders that the cell sets itself; absent if it sets none. */
+  /** Borders that the cell defines itself; absent if it defines none. */
   lines: z.optional(
     z.object({
       left: z.optional(color),
@@ -118,7 +118,7 @@ const boxSchema = z.object({
 const slideSchema = z.object({
   number: z.int().check(z.minimum(1)),
   background: z.object({ fill: z.optional(color), picture: z.optional(z.int()) }),
-  /** From the layout and the master of each slide. */
+  /** Boxes from the layout and the master of each slide. */
   behind: z.array(boxSchema),
   boxes: z.array(boxSchema),
   notes: z.array(z.string()),
@@ -132,7 +132,7 @@ export const documentLayoutSchema = z.discriminatedUnion('kind', [
     width: paperPoints,
     height: paperPoints,
     slides: z.array(slideSchema),
-    /** The document is longer than what is shown. */
+    /** The document is longer than the part that is shown. */
     isCut: z.boolean(),
   }),
   z.object({
@@ -145,7 +145,7 @@ export const documentLayoutSchema = z.discriminatedUnion('kind', [
     footer: blocks,
     isCut: z.boolean(),
   }),
-  /** No layout, only the document's text or the reason why there is none. */
+  /** There is no layout, only the document's text or the reason why there is none. */
   z.object({ kind: z.literal('none') }),
 ]);
 export type DocumentLayout = z.infer<typeof documentLayoutSchema>;

@@ -20,11 +20,11 @@ export const documentSchema = z.object({
   /** In bytes. */
   fileSize: z.int(),
   uploadedAt: instant,
-  /** Changes without a new version, since the document itself stays the same. */
+  /** Changes without a new version, because the document itself stays the same. */
   textStatus: z.enum(TEXT_STATUSES),
-  /** Why the text, or some of its pages, can't be searched, as a sentence; null if all can. */
+  /** Why the text, or some of its pages, can't be searched, as a sentence; null if everything can be searched. */
   textReason: z.nullable(z.string()),
-  /** Set if the stored file is missing or damaged; the document and its text remain. */
+  /** Set if the stored file is missing or damaged. The document and its text remain. */
   fileState: z.optional(z.enum(DOCUMENT_FILE_STATES)),
   version: recordVersion,
 });

@@ -43,7 +43,7 @@ const itemsSchema = z.object({
       adjEbitda: itemAmountSchema,
       /** Items with the same name are combined. */
       steps: z.array(z.object({ name: z.string(), amount: itemAmountSchema })),
-      /** The remainder, so that the steps add up exactly. */
+      /** The remaining amount, so that the steps add up exactly. */
       rest: itemAmountSchema,
       sentence: sentenceSchema,
     }),

@@ -5,7 +5,7 @@ import type { CallName } from './calls.ts';
 export type Access = 'public' | 'signedIn' | Exclude<Capability, 'read' | 'changeOwnPassword'>;
 
 /**
- * The main cost of a call: searching, computing figures on request, receiving, reading or comparing files and books,
+ * The main cost of a call: searching, computing figures on request, receiving, reading or comparing files and ledgers,
  * writing packs and workbooks.
  */
 export type Cost = 'search' | 'computed' | 'upload' | 'import' | 'pack' | 'stream';
@@ -15,11 +15,11 @@ type Schema = z.ZodMiniType;
 interface Description {
   readonly access: Access;
   /**
-   * For API tokens, if the method doesn't decide: `import` if an import token is enough, `never` if a person has to be
+   * For API tokens, if the method doesn't decide: `import` if an import token is enough, `never` if a person must be
    * signed in, as for anything that grants access.
    */
   readonly byToken?: 'import' | 'never';
-  /** Calls of this kind are limited per person, and queued while others are running. */
+  /** Calls with this cost are limited per person, and queued while others are running. */
   readonly cost?: Cost;
   /** Also allowed before a person has set up the two-factor authentication that their role needs. */
   readonly withoutFactor?: true;
@@ -44,7 +44,7 @@ interface Description {
 
 /**
  * One call: the server registers it, OpenAPI is generated from it, and a test in laws/ checks it. Method and path are
- * in `CALLS`, which is all that a page needs.
+ * in `CALLS`, because a page needs nothing else.
  */
 export interface Endpoint extends Description {
   readonly name: CallName;

@@ -7,7 +7,7 @@ import { day, dayInput, id } from './fields.ts';
 const taskSchema = z.object({
   line: z.enum(STEP_LINES),
   label: z.string(),
-  /** The movement and the part that is explained, in the briefing's words. */
+  /** The change and the part of it that is explained, in the briefing's words. */
   text: z.string(),
   /** A cause is recorded or noted. Nothing else completes the task. */
   isExplained: z.boolean(),

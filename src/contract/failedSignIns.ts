@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { id, idText, instant } from './fields.ts';
 
-/** Recorded only; the person who tries isn't told the reason. */
+/** The reason is only recorded; the person who tries to sign in isn't told. */
 export const SIGN_IN_REFUSALS = [
   'unknown account',
   'wrong password',

@@ -26,7 +26,7 @@ export const idText = z.pipe(
   z.transform((digits: string) => Number(digits)),
 );
 
-/** An id, or "all"; absent means all. */
+/** An id, or "all". Absent means all. */
 export const fyIdFilter = z.optional(
   z.union([z.literal('all'), idText], 'Expected an id or "all"'),
 );
@@ -49,7 +49,7 @@ export function requiredText(max: number, message: string) {
   return z.string(message).check(
     z.trim(),
     z.minLength(1, message),
-    // Set here, or a text that is too long would be reported with the message for a missing one.
+    // Set here, because otherwise a text that is too long would be reported with the message for a missing text.
     z.maxLength(max, MESSAGES.tooLong(max)),
     storableText,
   );
@@ -117,7 +117,7 @@ export const moneyInput = amountInput(MONEY_DIGITS);
 /** numeric(5,2) */
 export const percentInput = amountInput(PERCENT_DIGITS);
 
-/** With its own limits and one message for any misfit. */
+/** An amount with its own limits and one message for any violation. */
 export const amountWithin = (digits: Digits, invalid: string) =>
   amountInput(digits, undefined, invalid);
 
@@ -143,7 +143,7 @@ export function notReportedInput<const Name extends string>(names: readonly Name
   return z.optional(z.array(z.pipe(z.transform(standardName), z.enum(names))));
 }
 
-/** Refuses an amount that was sent and also marked as not reported. */
+/** Refuses an amount that was sent although it is also marked as not reported. */
 export const onlyZerosNotReported = z.check<{ readonly notReported?: readonly string[] }>(
   ({ value, issues }) => {
     const sent = new Map<string, unknown>(Object.entries(value));
@@ -172,5 +172,5 @@ export const day = z.iso.date();
 
 export const dayInput = z.iso.date(MESSAGES.dayExpected);
 
-/** Counts the committed changes of a record; sent back as If-Match, so that only this state is changed. */
+/** Counts the committed changes of a record. Sent back as If-Match, so that only this state is changed. */
 export const recordVersion = z.int().check(z.minimum(1));

@@ -3,13 +3,13 @@ import { endpoint } from './endpoint.ts';
 import { id, instant } from './fields.ts';
 import { originSchema } from './origins.ts';
 
-/** The depth to which parts of parts are explained; 1 is only the figure itself. */
+/** To how many levels parts are explained; 1 is only the figure itself. */
 const MOST_EXPLAINED_DEPTH = 6;
 /** Figures explained in one answer besides the requested one. */
 export const MOST_EXPLAINED = 200;
 export const MOST_HISTORY = 50;
 
-/** `readFigureId` reads it, because the valid months depend on the company. */
+/** A string here; `readFigureId` parses it, because the valid months depend on the company. */
 const figureIdField = z.string();
 
 const depth = z.optional(
@@ -29,7 +29,7 @@ const figureNameFields = {
 
 const partSchema = z.object({
   ...figureNameFields,
-  /** Its place in the formula. */
+  /** The part's role in the formula. */
   role: z.enum(['plus', 'minus', 'numerator', 'denominator', 'figure', 'reference', 'choice']),
   isLeftOut: z.boolean(),
 });
@@ -57,12 +57,12 @@ const changeSchema = z.object({
   after: z.nullable(z.string()),
   origin: z.nullable(originSchema),
   place: z.nullable(z.object({ sheet: z.string(), cell: z.string() })),
-  /** Identifies what to revert; null if nothing is left to revert. */
+  /** Identifies the change to revert; null if nothing is left to revert. */
   takeBack: z.nullable(takeBackSchema),
 });
 export type FigureChange = z.infer<typeof changeSchema>;
 
-/** Limits the entered figures whose changes a comparison shows. */
+/** Limits the number of entered figures whose changes a comparison shows. */
 export const MOST_COMPARED = 20;
 
 const comparedPartSchema = z.object({
@@ -78,7 +78,7 @@ const figureComparisonSchema = z.object({
   moment: z.int().check(z.minimum(1)),
   at: instant,
   figure: explainedFigureSchema,
-  /** The entered figures that made the difference, including the figure itself if it was entered. */
+  /** The entered figures that caused the difference, including the figure itself if it was entered. */
   changed: z.array(comparedPartSchema),
   hasMoreChanged: z.boolean(),
 });
@@ -88,7 +88,7 @@ export type FigureComparison = z.infer<typeof figureComparisonSchema>;
 const booksBehindLineSchema = z.object({
   /** For adjusted EBITDA, which has no accounts: the EBITDA that accounts produce. */
   ebitda: z.optional(z.string()),
-  /** A result that isn't reported because some of its accounts have neither a line nor been left out. */
+  /** A result that isn't reported because some of its accounts are neither mapped nor left out. */
   isWaiting: z.optional(z.literal(true)),
   accounts: z.array(
     z.object({
@@ -129,7 +129,10 @@ export const explainFigure = endpoint('explainFigure', {
   params: z.object({ id: figureIdField }),
   query: z.object({
     depth,
-    /** A point in time like `asOf`: the answer then includes the figure at that time and what made the difference. */
+    /**
+     * An as-of time in the format of `asOf`. The answer then includes the figure at that time and the causes of the
+     * difference.
+     */
     compareWith: z.optional(z.string()),
   }),
   status: 200,

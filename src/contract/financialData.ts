@@ -91,7 +91,7 @@ export const updateFinancialDataBody = z.pipe(
       summaryNotes: z.optional(z.nullable(text(LIMITS.grownText))),
       /** Only for a month with a report, which stores the quotes. */
       quotedFigures: z.optional(quotedInNotes),
-      /** Stored with the change. Without figures it is a reason for unchanged ones. */
+      /** Stored with the change. If no figures were sent, a reason for leaving them unchanged. */
       reason: reasonField,
     })
     .check(onlyZerosNotReported, onlyEnteredLines),

@@ -12,38 +12,39 @@ const accountAnswer = z.strictObject({
   code: text(LIMITS.accountCode),
   name: text(LIMITS.accountName),
   type: z.optional(z.enum(ACCOUNT_TYPES)),
-  /** Null leaves it out of the report; absent leaves the decision for later, on the Accounts page. */
+  /** Null leaves the account out of the report. If absent, the decision is left for later, on the Accounts page. */
   line: z.optional(z.nullable(z.enum(FED_LINES))),
   /**
-   * The stored account that it equals under another name. Null if it equals another one, or shouldn't get the new name.
+   * The stored account that is the same under another name. Null if the account is a different one, or shouldn't get
+   * the new name.
    */
   sameAs: z.optional(z.nullable(id)),
 });
 export type AccountAnswer = z.infer<typeof accountAnswer>;
 
-/** More columns of entities than any sheet has, and more such sheets than any file. */
+/** Generous limits: no sheet has this many entity columns, and no file this many such sheets. */
 const MOST_NAMED_SUMS = 60;
 
 /** A total over other entities, which isn't added to them, or an entity of its own. */
 export const TOTAL_ANSWERS = ['sum', 'entity'] as const;
 
-/** Answers about a trial balance or ledger that the file doesn't give. */
+/** Answers about a trial balance or ledger that the file itself doesn't contain. */
 export const bookAnswers = z.strictObject({
   month: z.nullable(z.string().check(z.regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/))),
-  /** The amounts are the month's movements, or year to date. */
+  /** Whether the amounts are the month's movements or year to date. */
   basis: z.nullable(z.enum(['month', 'yearToDate'])),
-  /** The side of positive balances without a side. */
+  /** The side of positive balances, if the file doesn't state sides. */
   sign: z.optional(z.nullable(z.enum(['debit', 'credit']))),
   isLeftOut: z.optional(z.boolean()),
   /** Accepts suggested types and lines for new accounts; true by default. */
   takesSuggestions: z.optional(z.boolean()),
   entity: z.optional(z.nullable(requiredLine(LIMITS.accountName, 'Entity name is required'))),
   isOwnEntity: z.optional(z.boolean()),
-  /** Confirms replacing most stored amounts of the same months, or adding to them, as the preview says. */
+  /** Confirms replacing most stored amounts of the same months, or adding to them, as the preview states. */
   isOverStored: z.optional(z.boolean()),
   /** The answer for everything that looks like a total over other entities by its amounts, but not by its name. */
   sums: z.optional(z.nullable(z.enum(TOTAL_ANSWERS))),
-  /** Answers for single ones, by their names in the file; these override `sums`. */
+  /** Answers for individual totals, by their names in the file; these override `sums`. */
   namedSums: z.optional(
     z
       .array(z.strictObject({ name: text(LIMITS.accountName), is: z.enum(TOTAL_ANSWERS) }))
@@ -57,16 +58,16 @@ export type BookAnswers = z.infer<typeof bookAnswers>;
 export const doubtfulTotal = z.object({
   name: z.string(),
   cell: z.string(),
-  /** The entities that it may add up; empty if only its name suggests it. */
+  /** The entities that the total may add up; empty if only its name suggests a total. */
   of: z.array(z.string()),
   amounts: z.array(
     z.object({
       account: z.string(),
       month: z.string(),
       amount: z.string(),
-      /** The total of the entities it may add up; null if there are none. */
+      /** The sum of those entities; null if there are none. */
       together: z.nullable(z.string()),
-      /** The company's amount if it is a total, and if it is an entity of its own. */
+      /** The company's amount if this is a total, and if it is an entity. */
       asSum: z.string(),
       asEntity: z.string(),
     }),
@@ -79,13 +80,13 @@ const typeSuggestion = z.object({
   reason: z.discriminatedUnion('by', [
     /** This many of the company's accounts with the same word in their names have the type. */
     z.object({ by: z.literal('alike'), count: z.int(), what: z.string() }),
-    /** The accounts around it, such as "6000–6200", have it. */
+    /** The accounts around it, such as "6000–6200", have this type. */
     z.object({ by: z.literal('between'), what: z.string() }),
     z.object({ by: z.literal('word'), what: z.string() }),
   ]),
 });
 
-/** Listed in a preview; the count includes all. */
+/** The most accounts listed in a preview; the count includes all. */
 export const MOST_NEW_ACCOUNTS = 2_000;
 
 export const importBooks = z.object({
@@ -93,14 +94,14 @@ export const importBooks = z.object({
   counts: z.object({
     newAccounts: z.int(),
     knownAccounts: z.int(),
-    /** Stored accounts that get or remember another name; absent if there are none. */
+    /** Stored accounts that get or keep another name; absent if there are none. */
     renamed: z.optional(z.int()),
     withoutLine: z.int(),
     /** Counts balances by account, entity and month. */
     new: z.int(),
     changed: z.int(),
     unchanged: z.int(),
-    /** Stored balances of accounts that a complete trial balance no longer has. */
+    /** Stored balances of accounts that a complete trial balance no longer contains. */
     removed: z.int(),
   }),
   newAccounts: z.array(
@@ -124,7 +125,10 @@ export const importBooks = z.object({
         code: z.string(),
         name: z.string(),
         account: z.object({ id, code: z.string(), name: z.string() }),
-        /** They share amounts or a code, or (if the file has only new months) equivalent names. */
+        /**
+         * Why they may be the same: they share amounts or a code, or (if the file has only new months) have equivalent
+         * names.
+         */
         by: z.enum(['amounts', 'code', 'name']),
         amount: z.nullable(z.string()),
         months: z.array(z.string()),
@@ -142,7 +146,7 @@ export const importBooks = z.object({
       }),
     ),
   ),
-  /** Sheets whose entity a person may choose, with the file's name for it. */
+  /** Sheets whose entity a person may choose, with the file's name for the entity. */
   sheetEntities: z.optional(
     z.array(z.object({ sheet: z.string(), fileName: z.nullable(z.string()) })),
   ),
@@ -153,7 +157,7 @@ export const importBooks = z.object({
       isPublished: z.boolean(),
       balances: z.int(),
       lines: z.array(lineEffect),
-      /** How the file's result is distributed, costs below zero; null without profit and loss. */
+      /** How the file's result is split, costs below zero; null without profit and loss. */
       result: z.nullable(
         z.object({
           /** All income less all costs. */

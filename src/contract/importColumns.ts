@@ -57,7 +57,7 @@ export const COLUMN_MEANING_LABELS: Readonly<Record<ColumnMeaning, string>> = {
 
 const columnPosition = z.int().check(z.minimum(1), z.maximum(MOST_TABLE_COLUMNS));
 
-/** Remembered by the column's heading, or by its position if it has none. */
+/** Remembered by the column's heading, or if it has no heading, by its position. */
 export const columnAnswer = z.strictObject({
   position: columnPosition,
   heading: text(LONGEST_HEADING),
@@ -81,13 +81,13 @@ export type ColumnShown = z.infer<typeof columnShown>;
 const isDate = (means: ColumnMeaning) =>
   means === 'date' || means === 'dateDayFirst' || means === 'dateMonthFirst' || means === 'period';
 
-/** A table has one column of each kind; "Date" and "Date, day first" are the same kind. */
+/** A table has one column of each kind. "Date" and "Date, day first" are the same kind. */
 const meaningKind = (means: ColumnMeaning) => (isDate(means) ? 'date' : means);
 const REPEATED: ReadonlySet<string> = new Set(['description', 'entryNumber', 'notNeeded']);
 
 type Meant = Pick<ColumnAnswer, 'means'>;
 
-/** Null if each column has a meaning of its own. */
+/** Null if no two columns have the same meaning. */
 export function repeatedMeaning(columns: readonly Meant[]): string | null {
   const kinds = columns.map(({ means }) => meaningKind(means));
   const twice = columns.find(

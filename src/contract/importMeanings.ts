@@ -22,7 +22,7 @@ export const figureMeanings = (basis: CompanyBasis): readonly ImportMeaning[] =>
   { kind: 'currency' },
 ];
 
-/** All except months of a financial year, which companies count differently. */
+/** All except months of a financial year, because companies count these differently. */
 export type NamedMeaning = Exclude<ImportMeaning, { kind: 'fiscalMonth' }>;
 
 export const FORECAST_MEANINGS: readonly NamedMeaning[] = [
@@ -37,7 +37,7 @@ export const FORECAST_MEANINGS: readonly NamedMeaning[] = [
   { kind: 'amount' },
 ];
 
-/** Months have a control of their own and aren't chosen column by column. */
+/** Months have their own control and aren't chosen column by column. */
 export function isMonthKind(kind: ImportMeaning['kind']): boolean {
   return kind === 'month' || kind === 'fiscalMonth' || kind === 'calendarMonth';
 }

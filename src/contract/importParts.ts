@@ -1,18 +1,18 @@
 import * as z from 'zod/mini';
 import { text } from './fields.ts';
 
-/** More columns than a table has, and more values than a status column has. */
+/** Generous limits: no real table has this many columns, no status column this many values. */
 const MOST_PART_COLUMNS = 80;
 const MOST_PART_VALUES = 40;
 const LONGEST_VALUE = 200;
 
 const partValueField = text(LONGEST_VALUE);
 
-/** The values of a column whose rows count, such as Posted in Status; remembered by the column's name. */
+/** The values of a column whose rows are included, such as Posted in Status. Remembered by the column's name. */
 export const partsAnswer = z.strictObject({
   column: text(LONGEST_VALUE),
   counts: z.nullable(z.array(partValueField).check(z.maxLength(MOST_PART_VALUES))),
-  /** Rows with these values don't count; any other value is asked about again. */
+  /** Rows with these values are left out. A question is asked about any other value. */
   leftOut: z.array(partValueField).check(z.maxLength(MOST_PART_VALUES)),
 });
 export type PartsAnswer = z.infer<typeof partsAnswer>;
@@ -29,13 +29,13 @@ export const partColumn = z.object({
       total: z.string(),
     }),
   ),
-  /** True if a person has to choose; otherwise the proposal applies until someone changes it. */
+  /** True if a person must choose; otherwise the proposal applies until someone changes it. */
   isAsked: z.boolean(),
   proposed: z.array(z.string()),
 });
 export type PartColumnShown = z.infer<typeof partColumn>;
 
-/** A person's choice for a column: these values, or all. */
+/** Returns a person's choice for a column: these values, or all. */
 export function chosenParts(
   { name, values }: PartColumnShown,
   counts: readonly string[] | null,

@@ -29,13 +29,13 @@ const IMPORT_CHECKS = [
   'hidden',
   /** All costs are negative; the product keeps them positive. */
   'costSign',
-  /** Later months of the year are stored, and may have been derived from the earlier value of this one. */
+  /** Later months of the year are stored, and may have been calculated from the earlier value of this month. */
   'laterMonths',
-  /** Year-to-date amounts stay as they are, because earlier months aren't stored. */
+  /** Year-to-date amounts stay unchanged, because earlier months aren't stored. */
   'yearToDate',
   /** A total in the file that its accounts don't add up to. */
   'footing',
-  /** Results that aren't reported, because accounts have neither a line nor been left out. */
+  /** Results that aren't reported, because accounts are neither mapped nor left out. */
   'openResults',
 ] as const;
 

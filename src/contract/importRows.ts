@@ -8,7 +8,7 @@ export const IMPORT_ROWS_PER_PAGE = 100;
 /** The most rows in each list of `attention`. */
 export const MOST_ATTENTION_ROWS = 1_000;
 
-/** `entry` is a ledger row; `period` is a row in a sheet with months downwards. */
+/** `entry` is a ledger row; `period` is a row in a sheet with months in rows. */
 export const SHEET_ROW_KINDS = [
   'title',
   'heading',
@@ -28,8 +28,8 @@ const rowMeaning = z.object({
   month: z.optional(z.nullable(z.string())),
   reason: z.optional(z.string()),
   /**
-   * For a total with known parts: the total less their sum, in the first month in which it isn't zero, as the file
-   * writes amounts; null if it always adds up.
+   * For a total with known parts: the total less their sum, in the first month in which it isn't zero, in the file's
+   * notation; null if the total always adds up.
    */
   difference: z.optional(
     z.nullable(z.object({ month: z.nullable(z.string()), amount: z.string(), sum: z.string() })),
@@ -38,7 +38,7 @@ const rowMeaning = z.object({
 export type RowMeaning = z.infer<typeof rowMeaning>;
 
 const importRowsSchema = z.object({
-  /** By row number in the sheet; rows that mean nothing have no `means`. */
+  /** By row number in the sheet. Rows without a meaning have no `means`. */
   rows: z.array(
     z.object({
       number: z.int(),

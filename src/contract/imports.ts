@@ -45,7 +45,7 @@ export const importMeaning = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('line'), line: z.enum(IMPORTED_LINES) }),
   /** Month names, dates, "2025-04", or "P1" for April. */
   meaningOfKind('month'),
-  /** Month numbers; a person has to say whether 1 is April or January. */
+  /** Month numbers. A person must state whether 1 is April or January. */
   meaningOfKind('fiscalMonth'),
   meaningOfKind('calendarMonth'),
   meaningOfKind('year'),
@@ -77,26 +77,26 @@ export const sheetLayout = z.strictObject({
   headerRow: sheetPosition,
   /** The column with the months; with months across, the column with the line names. */
   labelColumn: sheetPosition,
-  /** The year of months that are given without one: a financial year, "FY25", or a calendar year, "2025". */
+  /** The year of months that are stated without one: a financial year, "FY25", or a calendar year, "2025". */
   fyLabel: z.nullable(z.string().check(z.regex(/^(?:FY\d{2}|20\d{2})$/))),
   unit: z.nullable(z.enum(IMPORT_UNITS)),
-  /** Columns (rows, with months across), each at most once; those not listed are ignored. */
+  /** Columns (rows if months are in columns), each at most once. Those not listed are ignored. */
   meanings: z.array(z.strictObject({ position: sheetPosition, meaning: importMeaning })),
   /** Actual or planned, if only the file name suggests it. */
   scenario: z.optional(z.enum(['actual', 'plan'])),
-  /** Stores costs that the sheet writes as negative amounts as positive ones; absent until known. */
+  /** Stores costs that the sheet writes as negative amounts as positive ones; absent until decided. */
   signs: z.optional(z.enum(COST_SIGNS)),
-  /** Adds up rows or columns of one line, as accounts; absent until a person decides. */
+  /** Adds up rows or columns of the same line, as accounts; absent until a person decides. */
   addsUp: z.optional(z.boolean()),
-  /** Another company's name in the sheet, which a person has confirmed to mean this one. */
+  /** Another company's name in the sheet. A person has confirmed that it means this company. */
   company: z.optional(requiredLine(LIMITS.accountName, MESSAGES.companyNameRequired)),
-  /** The decimal mark, if no amount in the sheet shows it. */
+  /** The decimal mark, if no amount in the sheet makes it clear. */
   decimalMark: z.optional(z.enum(DECIMAL_MARKS)),
   /** The kind of year for "P01 2025", if the company's year doesn't begin in January. */
   periodYear: z.optional(z.enum(PERIOD_YEARS)),
   parts: z.optional(partsAnswers),
   columns: z.optional(columnAnswers),
-  /** Only for a sheet with books. */
+  /** Only for a sheet with a trial balance or ledger. */
   books: z.optional(bookAnswers),
 });
 export type SheetLayout = z.infer<typeof sheetLayout>;
@@ -120,12 +120,12 @@ export const importChange = z.object({
   line: z.optional(z.enum(LINE_KEYS)),
   before: previewAmount,
   after: z.string(),
-  /** For a conflict: the figure when the workbook was exported; the stored one has changed since. */
+  /** For a conflict: the figure when the workbook was exported. The stored figure has changed since. */
   exported: previewAmount,
   unit: z.enum(['money', 'percent', 'people']),
   currency: z.string(),
   forecastId: z.optional(id),
-  /** The id of the stored figure; absent if there is none, or no id distinguishes it. */
+  /** The id of the stored figure; absent if there is none, or no id identifies it. */
   figure: z.optional(z.string()),
   accounts: accountsOfPlan,
 });
@@ -152,11 +152,11 @@ export const importPreview = z.object({
   changes: z.array(importChange),
   refusals: z.array(importRefusal),
   warnings: z.array(importWarning),
-  /** The first ones only; `counts` has the total. */
+  /** Only the first ones; `counts` has the total. */
   leftOut: z.array(importLeftOut),
   monthsWithoutReport: z.array(z.string()),
   unread: z.array(z.object({ sheet: z.string(), reason: z.string() })),
-  /** To answer before the import can be applied: "Say what the amounts are in". */
+  /** Questions to answer before the import can be applied: "Say what the amounts are in". */
   questions: z.array(
     z.object({
       sheet: z.nullable(z.string()),
@@ -182,12 +182,12 @@ export const importPreview = z.object({
         'renamed',
       ]),
       question: z.string(),
-      /** Identifies the subject within the sheet, if each has an answer of its own. */
+      /** Identifies the subject within the sheet, if each subject has its own answer. */
       name: z.optional(z.string()),
     }),
   ),
   books: z.optional(importBooks),
-  /** Only if the amounts go into a plan by line instead of the figures of their months. */
+  /** Only if the amounts are stored in a plan by line instead of the figures of their months. */
   plan: z.optional(importedPlan),
 });
 export type ImportPreview = z.infer<typeof importPreview>;
@@ -198,15 +198,15 @@ const sheetShown = z.object({
   rowCount: z.int(),
   columnCount: z.int(),
   cells: z.array(z.array(z.string())),
-  /** An amount such as "1.000" with an ambiguous mark, if nothing in the sheet decides it. */
+  /** An amount with an ambiguous mark, such as "1.000", if nothing in the sheet makes it clear. */
   unclearMark: z.optional(z.object({ cell: z.string(), text: z.string() })),
   /** A period such as "P01 2025", with the month that it means in each kind of year. */
   unclearPeriod: z.optional(unclearPeriod),
-  /** Titles and headings say that all amounts are planned, or that some are. */
+  /** Titles and headings state that all amounts are planned, or that some are. */
   scenarios: z.optional(z.enum(['plan', 'both'])),
   /** Possible totals over other entities; listed even after a person has decided. */
   doubtedSums: z.optional(z.array(doubtfulTotal)),
-  /** Columns whose parts may not belong together; listed even after a person has decided. */
+  /** Columns whose values may not all be wanted; listed even after a person has decided. */
   parts: z.optional(z.array(partColumn)),
   /** Set if the months have no year, so that a person has to state it. */
   takesYear: z.optional(z.literal(true)),
@@ -253,7 +253,7 @@ export const importSchema = z.object({
   preview: importPreview,
   /** The content of each sheet, independent of stored data; empty for a workbook exported by the product. */
   understood: z.array(understoodSheet),
-  /** Sheets whose accounts can be stored instead of the lines that they may also hold. */
+  /** Sheets whose accounts can be stored instead of the lines that these sheets may also contain. */
   bookSheets: z.array(z.string()),
 });
 export type Import = z.infer<typeof importSchema>;
@@ -300,7 +300,7 @@ export const pasteImport = endpoint('pasteImport', {
   cost: 'import',
   summary: 'Reads a block that was copied from a spreadsheet. It changes nothing.',
   body: z.strictObject({
-    // Not trimmed: a block often begins with the empty cell above its lines.
+    // Not trimmed, because a block often begins with the empty cell above its lines.
     text: text(PASTED_CHARACTERS).check(
       z.refine((block) => block.trim() !== '', { error: 'There is nothing to read' }),
     ),
@@ -336,7 +336,7 @@ export const applyImport = endpoint('applyImport', {
   body: z.strictObject({
     reason: requiredText(LIMITS.reasonText, 'Reason is required'),
     previewKey: z.string(),
-    /** Refused cells block an import unless it is told to skip them. */
+    /** Refused cells block an import unless this is true. */
     leaveOutRefused: z._default(z.boolean(), false),
   }),
   status: 200,

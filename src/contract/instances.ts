@@ -6,7 +6,7 @@ export const runningInstanceSchema = z.object({
   name: z.string(),
   version: z.string(),
   startedAt: instant,
-  /** When the database last heard from it, within about ten seconds; null if the database can't tell. */
+  /** When the database last heard from the instance, within about ten seconds; null if the database can't tell. */
   heardAt: z.nullable(instant),
   /** Runs the jobs that only one instance may run: cleaning up and backups. */
   leads: z.boolean(),

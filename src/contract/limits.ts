@@ -37,7 +37,7 @@ export const LIMITS = {
   eventTitle: 80,
   eventsPerMonth: 9,
   bulletText: 4_000,
-  /** For a text sent again after its figures became longer than the limit for typing. */
+  /** For a text that is sent again after its figures grew longer than the typing limit. */
   grownText: 70_000,
   bulletsPerReport: 2_000,
   quotedFigure: 32,
@@ -61,7 +61,7 @@ export const LIMITS = {
 
 /** In days, for files of deleted documents, unless the company chooses otherwise. */
 export const STANDARD_RETENTION_DAYS = 365;
-/** The largest number of days; no number means for ever. */
+/** The largest number of days. To keep files forever, no number is stored. */
 export const MOST_RETENTION_DAYS = 36_500;
 
 /** PostgreSQL's largest integer. */

@@ -7,7 +7,7 @@ export const mailStateSchema = z.object({
   way: z.enum(['server', 'outbox']),
   place: z.string(),
   from: z.string(),
-  /** Since the server started, like the following fields. */
+  /** Since the server started, as for the following fields. */
   lastSentAt: z.nullable(instant),
   failures: z.int(),
   lastFailure: z.nullable(z.object({ at: instant, reason: z.string() })),

@@ -126,7 +126,7 @@ export const LINE_REFUSALS = {
   isOff: (label: string) => `${label} is turned off. Turn it on in Admin › Settings.`,
 } as const;
 
-/** By the reason stored in the database. */
+/** Keyed by the reason stored in the database. */
 export const TEXT_REASONS = {
   password: 'The file is protected with a password.',
   pictures: 'The file contains only pictures, no text.',

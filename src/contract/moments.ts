@@ -13,7 +13,7 @@ const notableMoment = z.object({
   kind: z.enum(['import', 'importUndone']),
   importId: id,
   fileName: z.string(),
-  /** The change number before it; null for the first. */
+  /** The change number before this one; null for the first. */
   before: z.nullable(z.int().check(z.minimum(1))),
 });
 

@@ -35,7 +35,7 @@ export type OpenPoint = z.infer<typeof openPointSchema>;
 
 const reviewSchema = z.object({
   id,
-  /** A digest of the month; an approval has to send it. */
+  /** A digest of the month. An approval must send it. */
   state: z.string(),
   /** The change number at which the month was submitted. */
   moment: z.int(),
@@ -44,7 +44,7 @@ const reviewSchema = z.object({
   approvals: z.array(z.object({ ...reviewPerson.shape, approvedAt: instant })),
   outcome: z.enum(['open', 'withdrawn', 'void', 'published']),
   endedAt: z.nullable(instant),
-  /** Withdrew or declined it, or made a change that invalidated it; null for the product itself. */
+  /** Who withdrew or declined the request, or made a change that voided it; null for the product itself. */
   endedBy: z.nullable(z.string()),
   endReason: z.nullable(z.string()),
 });

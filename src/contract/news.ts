@@ -15,7 +15,7 @@ const newsRecord = z.object({
   fields: z.array(
     z.object({
       ...fieldChange.shape,
-      /** Set if the field's last author or reason differs from the record's. */
+      /** Set if the author or reason of the field's last change differs from the record's. */
       by: z.optional(changedBy),
     }),
   ),
@@ -44,7 +44,7 @@ export type NewsGroup = z.infer<typeof newsGroup>;
 
 const newsSchema = z.object({
   since: z.nullable(z.object({ moment: z.int(), at: instant })),
-  /** The last change number in this list; send it once the list was read. */
+  /** The last change number in this list. Send it once the list was read. */
   moment: z.int(),
   /** Published months first, then the newest months, then changes without a month. */
   groups: z.array(newsGroup),

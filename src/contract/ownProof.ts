@@ -3,17 +3,18 @@ import { endpoint } from './endpoint.ts';
 import { instant } from './fields.ts';
 import { currentPassword } from './users.ts';
 
-/** Absent if the person has just signed in again at the company's provider. */
+/** Absent if the person has just signed in again through the company's provider. */
 export const passwordUnlessProven = z.optional(currentPassword);
 
 const ownProofSchema = z.object({
   hasPassword: z.boolean(),
   /**
-   * False if only the company's provider lets the person in, so that passkeys and authenticator apps here don't apply.
+   * False if the person can sign in only through the company's provider, so that passkeys and authenticator apps here
+   * don't apply.
    */
   signsInHere: z.boolean(),
   isOfProvider: z.boolean(),
-  /** When that proof expires in this browser; null without one. */
+  /** When the identity proof expires in this browser; null without one. */
   provenUntil: z.nullable(instant),
 });
 export type OwnProof = z.infer<typeof ownProofSchema>;

@@ -18,7 +18,7 @@ export const passkeySchema = z.object({
   name: z.string(),
   createdAt: instant,
   lastUsedAt: z.nullable(instant),
-  /** True if a service syncs it to several devices. */
+  /** True if the passkey is synced to several devices. */
   isCopied: z.boolean(),
 });
 export type Passkey = z.infer<typeof passkeySchema>;

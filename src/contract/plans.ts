@@ -36,7 +36,7 @@ const planSchema = z.object({
   fyYear: z.string(),
   /** An approved plan is locked until it is reopened. */
   state: z.enum(PLAN_STATES),
-  /** Tells whether months are compared with it, or with a later version of its kind and year. */
+  /** Whether months are compared with this plan, or with a later version of the same kind and year. */
   standing: z.enum(PLAN_STANDINGS),
   approvedAt: z.nullable(instant),
   approvedBy: z.nullable(z.object({ id, name: z.nullable(z.string()) })),
@@ -129,7 +129,7 @@ const sentFigure = z
     line: planLineField,
     monthNum: z.int().check(z.minimum(1, MESSAGES.monthRange), z.maximum(12, MESSAGES.monthRange)),
     amount: plannedAmountField,
-    /** The amount before the edit; everything is refused if it has changed since. */
+    /** The amount before the edit. If it has changed since, all edits are refused. */
     was: z.optional(plannedAmountField),
   })
   .check(fitsItsLine);

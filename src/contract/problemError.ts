@@ -11,7 +11,7 @@ interface ProblemOptions {
   readonly cause?: unknown;
 }
 
-/** A refusal, thrown anywhere below a route. People read its detail. */
+/** A refusal, thrown anywhere below a route. Its detail is shown to people. */
 export class ProblemError extends Error {
   readonly code: ProblemCode;
   readonly status: number;

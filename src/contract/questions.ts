@@ -19,7 +19,7 @@ const questionSchema = z.object({
   subject: z.string(),
   reportText: z.nullable(z.enum(QUOTING_TEXTS)),
   quote: z.nullable(z.string()),
-  /** The sentence is still in the text; null if the question is about none. */
+  /** The quoted sentence is still in the text; null if the question quotes none. */
   isQuoteThere: z.nullable(z.boolean()),
   documentId: z.nullable(id),
   page: z.nullable(z.int()),
@@ -40,7 +40,7 @@ const questionSchema = z.object({
 });
 export type Question = z.infer<typeof questionSchema>;
 
-/** The characters of `figureIdText`; the rest depends on the company's months. */
+/** The characters that `figureIdText` may write. Further checks depend on the company's months. */
 const figureIdInput = z.string().check(z.regex(/^[\w.~!*'()-]+$/, 'Not a figure id'));
 
 export const listQuestions = endpoint('listQuestions', {

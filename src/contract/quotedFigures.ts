@@ -7,13 +7,13 @@ const stretch = {
   figure: z
     .string()
     .check(z.maxLength(LIMITS.quotedFigureId), z.regex(/^[a-zA-Z]+\.[A-Za-z0-9._~-]+$/)),
-  /** The number of characters (code points) before it in the text. */
+  /** The number of characters (code points) in the text before the quote. */
   place: z.int().check(z.minimum(0), z.maximum(LIMITS.grownText)),
   /** The quoted figure as formatted by the product: "$3.51M", "+12.3%". */
   said: z.string().check(z.minLength(1), z.maxLength(LIMITS.quotedFigure)),
 };
 
-/** The complete list for the texts in the call. If absent, existing quotes stay until someone edits them. */
+/** The complete list for the texts in the call. If absent, existing quotes stay until they are edited. */
 const allOf = <Stretch extends z.ZodMiniType>(one: Stretch) =>
   z.array(one).check(z.maxLength(LIMITS.quotedFiguresPerReport));
 

@@ -6,7 +6,7 @@ const readerSchema = z.object({
   userId: id,
   name: z.string(),
   email: z.string(),
-  /** Null if they haven't read since the company shows readings. */
+  /** Null if the person hasn't read since the company started to show this. */
   lastRead: z.nullable(
     z.object({
       at: instant,

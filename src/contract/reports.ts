@@ -132,7 +132,7 @@ const bulletInput = z.pipe(
   }),
 );
 
-/** A text may exceed LIMITS only if it is stored so, because its figures became longer. */
+/** A text may exceed LIMITS only if the stored text already does, because its figures became longer. */
 export const updateMonthlySummaryBody = z.strictObject({
   overview: z.optional(z.nullable(text(LIMITS.grownText))),
   notes: z.optional(z.nullable(text(LIMITS.grownText))),

@@ -28,7 +28,7 @@ export const REVERTIBLE_NOUNS = [
 ] as const satisfies readonly ActivityNoun[];
 export type RevertibleNoun = (typeof REVERTIBLE_NOUNS)[number];
 
-/** The alternative to reverting, for other nouns. A noun in neither list doesn't compile. */
+/** What to do instead of reverting, for other nouns. A noun in neither list doesn't compile. */
 export const INSTEAD_OF_TAKING_BACK: Readonly<
   Record<Exclude<ActivityNoun, RevertibleNoun>, string>
 > = {
@@ -46,7 +46,7 @@ export const INSTEAD_OF_TAKING_BACK: Readonly<
 
 const SENTENCE_BY_NOUN: Readonly<Partial<Record<ActivityNoun, string>>> = INSTEAD_OF_TAKING_BACK;
 
-/** Set on the Admin page, and reverted by people with access to it. */
+/** Changed on the Admin page, and reverted only by people with access to it. */
 const SETTING_NOUNS: ReadonlySet<ActivityNoun> = new Set([
   'company',
   'financialYear',

@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, requiredText } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
-/** Records listed in one preview, those that stay first; all of them are reverted. */
+/** Records listed in one preview, those that stay unchanged first. All of them are reverted. */
 export const MOST_REVERTED_LISTED = 500;
 
 const recordKey = { noun: z.enum(ACTIVITY_NOUNS), id };
@@ -23,7 +23,7 @@ const whatSchema = z.discriminatedUnion('kind', [
     field: revertedField,
   }),
   z.strictObject({ kind: z.literal('import'), importId: id }),
-  /** A record, or one of its values, as of a point in time; also a record deleted since. */
+  /** A record, or one of its values, as of an earlier time; possibly deleted since. */
   z.strictObject({
     kind: z.literal('record'),
     ...recordKey,
@@ -50,7 +50,7 @@ const revertedRecordSchema = z.object({
   values: z.array(revertedValue),
   kept: z.array(revertedValue),
   keptBecause: z.nullable(z.string()),
-  /** Later edits can be reverted as well. */
+  /** Later edits can be reverted too. */
   mayTakeAll: z.boolean(),
 });
 export type RevertedRecord = z.infer<typeof revertedRecordSchema>;
@@ -58,7 +58,7 @@ export type RevertedRecord = z.infer<typeof revertedRecordSchema>;
 const revertedCount = z.int().check(z.minimum(0));
 
 const previewSchema = z.object({
-  /** Identifies this preview; reverting is refused if it has changed. */
+  /** Identifies this preview. Reverting is refused if the preview has changed. */
   key: z.string(),
   /** Everything returns to its state before this change number. */
   moment: z.int(),
@@ -86,7 +86,7 @@ export const takeBack = endpoint('takeBack', {
   body: z.strictObject({
     what: whatSchema,
     previewKey: z.string().check(z.minLength(1), z.maxLength(100)),
-    /** Records whose later edits are reverted as well. */
+    /** Records whose later edits are reverted too. */
     takeAll: z._default(z.array(z.strictObject(recordKey)).check(z.maxLength(1_000)), []),
     reason: requiredText(LIMITS.reasonText, 'Enter a reason for reverting this.'),
   }),

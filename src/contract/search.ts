@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { id, idText } from './fields.ts';
 import { monthlySummaryItemSchema } from './reports.ts';
 
-/** Another month with the same file: equal bytes, even under another name. */
+/** Another month with the same file: identical content, even under another name. */
 const fileCopySchema = z.object({
   documentId: id,
   summaryId: id,
@@ -30,7 +30,7 @@ export type SearchMatch = z.infer<typeof searchMatchSchema>;
 
 export const searchResultSchema = z.extend(monthlySummaryItemSchema, {
   matches: z.array(searchMatchSchema),
-  /** More matches in this report, as far as they were counted. */
+  /** The number of further matches in this report, as far as they were counted. */
   moreMatches: z.int().check(z.minimum(0)),
   /** Common words aren't counted everywhere, so there may be more. */
   hasUncounted: z.boolean(),
@@ -57,7 +57,9 @@ export const searchMatches = endpoint('searchMatches', {
   response: z.array(searchMatchSchema),
 });
 
-/** Queries that can't be searched: no letters or digits, only excluded words, or only words like "the". */
+/**
+ * Queries that can't be searched: without letters or digits, with only excluded words, or with only words like "the".
+ */
 const ASKS_NOTHING = ['noWords', 'onlyExcluded', 'tooCommon'] as const;
 
 export const searchAdvice = endpoint('searchAdvice', {

@@ -26,7 +26,7 @@ const secondFactorSchema = z.object({
   /** When codes became required to sign in; null if they aren't. */
   confirmedAt: z.nullable(instant),
   recoveryCodesLeft: z.int(),
-  /** The company requires it for this role. */
+  /** The company requires two-factor authentication for this role. */
   isRequired: z.boolean(),
 });
 export type SecondFactor = z.infer<typeof secondFactorSchema>;
@@ -61,7 +61,7 @@ export const beginSecondFactor = endpoint('beginSecondFactor', {
 export type BegunSecondFactor = z.infer<typeof beginSecondFactor.response>;
 
 const recoveryCodesAnswer = z.object({
-  /** Each works once, without the app. */
+  /** Each code works once, without the app. */
   recoveryCodes: z.array(z.string()),
 });
 

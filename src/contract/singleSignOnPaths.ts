@@ -6,7 +6,7 @@ export const SINGLE_SIGN_ON_RETURN = '/api/auth/single-sign-on/return';
 export const SINGLE_SIGN_ON_AGAIN = '/api/auth/single-sign-on/again';
 /** The provider reports here that a session has ended (OpenID Connect Back-Channel Logout 1.0). */
 export const SINGLE_SIGN_ON_LOGOUT = '/api/auth/single-sign-on/logout';
-/** Query parameter for that tab: done, or the reason for failure. */
+/** Query parameter for that tab: success, or the reason for failure. */
 export const PROVEN = 'proven';
 export const PROVEN_DONE = 'done';
 /** Query parameter for the sign-in page: a code to exchange for a session, or the reason for failure. */
@@ -28,6 +28,6 @@ const REFUSALS = [
 ] as const;
 export type SingleSignOnRefusal = (typeof REFUSALS)[number];
 
-/** Null if the address names no known refusal. */
+/** Null if the text is no known refusal. */
 export const refusalIn = (text: string | null): SingleSignOnRefusal | null =>
   REFUSALS.find((one) => one === text) ?? null;

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 
 const MOST_CELL_CHARACTERS = 32_767;
 const MOST_TABLE_FILE_COLUMNS = 60;
-/** More than any table of the product has; import previews are the longest. */
+/** More rows than any table of the product has; import previews are the longest. */
 const MOST_TABLE_FILE_ROWS = 50_000;
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 

@@ -17,7 +17,7 @@ export type UnderstoodGranularity = (typeof UNDERSTOOD_GRANULARITIES)[number];
 export const UNDERSTOOD_ROWS = ['account', 'total', 'head', 'other'] as const;
 export type UnderstoodRowKind = (typeof UNDERSTOOD_ROWS)[number];
 
-/** Limits for all sheets of a file together; notes say what is left out. */
+/** Limits for all sheets of a file together. Notes state what is left out. */
 export const MOST_UNDERSTOOD = { rows: 3_000, amounts: 30_000, left: 500, notes: 50 } as const;
 
 const understoodRow = z.object({
@@ -26,11 +26,11 @@ const understoodRow = z.object({
   label: z.string(),
   entity: z.optional(z.string()),
   kind: z.enum(UNDERSTOOD_ROWS),
-  /** The line that it is read as, such as "revenue"; null if none. */
+  /** The line that the row is read as, such as "revenue"; null if none. */
   line: z.nullable(z.string()),
   /**
    * By month, in the file's own unit, as plain decimals. Revenue, costs and profit are positive, whatever signs the
-   * file uses. A quarter, a year or a year to date is under its last month.
+   * file uses. The amount of a quarter, a year or a year to date is under its last month.
    */
   amounts: z.record(z.string(), z.string()),
 });
@@ -52,14 +52,14 @@ export const understoodSheet = z.object({
   left: z.array(z.object({ cell: z.string(), label: z.string(), reason: z.string() })),
   /** Missing information and sums that don't add up, in sentences. */
   notes: z.array(z.string()),
-  /** Totals that don't match their accounts, each in the first such month. */
+  /** Totals that differ from the sum of their accounts, each in the first such month. */
   differences: z.optional(
     z.array(
       z.object({
         cell: z.string(),
         label: z.string(),
         month: z.nullable(z.string()),
-        /** As the file writes them; the difference is the total less the sum. */
+        /** In the file's notation; the difference is the total less the sum. */
         total: z.string(),
         sum: z.string(),
         difference: z.string(),

@@ -17,7 +17,7 @@ export const email = z
     z.email({ error: MESSAGES.invalidEmail, abort: true }),
   );
 
-/** A company may raise the minimum length; the server then refuses shorter ones. */
+/** A company may raise the minimum length. The server then refuses shorter passwords. */
 export function newPassword(tooShort: string) {
   return text(LIMITS.passwordMax).check(z.minLength(LIMITS.passwordMin, tooShort));
 }
@@ -46,7 +46,7 @@ export const userSchema = z.object({
   isActive: z.boolean(),
   hasFactor: z.boolean(),
   lastLogin: z.nullable(instant),
-  /** The expiry of the latest invitation; null if the person was given a password instead. */
+  /** When the latest invitation expires; null if the person was given a password instead. */
   invitedUntil: z.nullable(instant),
   createdAt: instant,
   updatedAt: instant,
@@ -55,7 +55,7 @@ export const userSchema = z.object({
 export type User = z.infer<typeof userSchema>;
 
 export const ownUserSchema = z.extend(userSchema, {
-  /** The role requires a second factor, and nothing else is possible until one is set up. */
+  /** The role requires two-factor authentication, and the person can do nothing else until it is set up. */
   mustSetUpFactor: z.boolean(),
 });
 export type OwnUser = z.infer<typeof ownUserSchema>;
@@ -173,9 +173,9 @@ const invitationSchema = z.object({
   user: userSchema,
   /** `outbox`: this server sends no mail. */
   delivery: z.enum(['mailed', 'outbox', 'failed']),
-  /** To hand over if no mail went out; null if one did. */
+  /** A link to hand over if no mail was sent; null if a mail was sent. */
   link: z.nullable(z.string()),
-  /** The company's provider, if the person can only sign in there; the link is then the product's permanent address. */
+  /** The company's provider, if the person can sign in only there. The link is then the product's permanent address. */
   signsInAt: z.nullable(z.string()),
   expiresAt: instant,
 });

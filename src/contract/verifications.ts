@@ -5,7 +5,7 @@ import { instant } from './fields.ts';
 import { restatedFigureSchema } from './publications.ts';
 
 export const verifyCodeBody = z.strictObject({
-  /** As printed; small letters, blanks and missing hyphens are accepted. */
+  /** As printed. Lower-case letters, blanks and missing hyphens are accepted. */
   code: z.string().check(z.maxLength(100)),
 });
 

@@ -22,14 +22,14 @@ export const BRIDGE_SIDES = [
 ] as const;
 export type BridgeSideKey = (typeof BRIDGE_SIDES)[number];
 
-/** Adjusted EBITDA less EBITDA; no stored line. */
+/** Adjusted EBITDA less EBITDA, which isn't a stored line. */
 export const ADD_BACKS = 'addBacks';
 
 export interface BridgePart {
   readonly of: LineKey | typeof ADD_BACKS;
   readonly line: LineKey;
   readonly sign: '1' | '-1';
-  /** How ids name the step; absent if it is the difference of the line itself. */
+  /** The step's measure in figure ids; absent if the step is the difference of the line itself. */
   readonly measure?: Extract<FigureMeasure, 'effect' | 'addBacks'>;
 }
 

@@ -1,4 +1,4 @@
-/** Two texts split at words: their common start, what differs, and their common end. */
+/** Two texts split at words: their common start, the differing part, and their common end. */
 export interface ChangedText {
   readonly start: string;
   readonly was: string;
@@ -8,7 +8,7 @@ export interface ChangedText {
 
 const wordsWithBlanks = (text: string): string[] => text.match(/\s*\S+|\s+$/gu) ?? [];
 
-/** Finds one stretch that holds every difference. */
+/** Finds a single passage that contains every difference. */
 export function changedText(before: string, after: string): ChangedText {
   const [old, now] = [wordsWithBlanks(before), wordsWithBlanks(after)];
   const most = Math.min(old.length, now.length);
@@ -37,7 +37,7 @@ function firstLetters(text: string, most: number): string {
   return `${text.slice(0, most).toWellFormed()}${ELLIPSIS}`;
 }
 
-/** Cuts long texts to about `most` characters around what differs; short texts stay whole. */
+/** Cuts long texts to about `most` characters around the difference; short texts stay whole. */
 export function textAroundChange(
   before: string,
   after: string,

@@ -5,7 +5,7 @@ import type { MaybeDecimal } from './decimal.ts';
 import { lineLabel, LINES, shortLineLabel, withCustomName } from './lines.ts';
 import type { LineKey } from './lines.ts';
 
-/** Turns exact figures into numbers to draw. No other place in the domain makes binary floats. */
+/** Turns exact figures into numbers to draw. No other part of finance creates binary floats. */
 
 export const AXIS_HEADROOM = 1.2;
 export const LEAST_PERCENT_MAXIMUM = 20;
@@ -50,8 +50,8 @@ export function chartValue(line: LineKey, figure: MaybeDecimal): number | null {
 }
 
 /**
- * The decimal text shifted by `digits`, as the nearest number. It is read from the text because dividing decimals is
- * too slow for the hundreds on a page. "-0" becomes 0.
+ * The decimal text shifted by `digits`, as the nearest number. Parsed as text, because dividing decimals is too slow
+ * for the hundreds of numbers on a page. "-0" becomes 0.
  */
 function drawnNumber(text: MaybeDecimal, digits: number): number | null {
   const value = decimalOrNull(text);
@@ -94,6 +94,6 @@ function withHeadroom(value: number): number {
 
 const TREND_TITLES = { revenue: 'Revenue Trend', adjEbitda: 'Adj EBITDA Trend' } as const;
 
-/** Defined here because the Dashboard shows it before the charts' script has loaded. */
+/** Defined here because the Dashboard shows the title before the charts' script has loaded. */
 export const trendTitle = (basis: CompanyBasis, line: keyof typeof TREND_TITLES): string =>
   withCustomName(basis, line, TREND_TITLES[line]);

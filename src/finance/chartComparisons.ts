@@ -5,7 +5,7 @@ export type ChartComparison = (typeof CHART_COMPARISONS)[number];
 
 /**
  * The period of each point in a pack's charts: the month, the twelve months to it, or the year to date. A year earlier
- * and the budget appear next to it if known.
+ * and the budget are shown next to it if known.
  */
 export const CHART_SPANS = ['month', 'rolling', 'toDate'] as const;
 export type ChartSpan = (typeof CHART_SPANS)[number];

@@ -25,7 +25,7 @@ const CURRENCY_SYMBOLS: Readonly<Record<string, string>> = {
 /** The prefix of an amount: "$", "€", or the code and a space ("CHF "). */
 export const currencySymbol = (code: string): string => CURRENCY_SYMBOLS[code] ?? `${code}\u00a0`;
 
-/** The marks that people write before an amount of the currency, longest first. */
+/** The symbols and codes that people write before an amount of the currency, longest first. */
 export function currencyMarks(code: string): readonly string[] {
   const symbol = currencySymbol(code).trim();
   const bare = symbol.replace(/^[A-Z]+(?=\P{L}$)/u, '');

@@ -119,7 +119,7 @@ function comparableMark(mark: string): string {
     .trim();
 }
 
-/** Letters that count only in this exact spelling: "ft" are feet, "r" and "q" anything. */
+/** Letters that count only in exactly this form: "ft" are feet, "r" and "q" may mean anything. */
 const CASE_SENSITIVE_MARKS: ReadonlySet<string> = new Set(
   'ft r br fr sh km da bd bs lv rs nt ks mt ro qr sr dt tk ll kc rf zk din lei nis stg'.split(' '),
 );
@@ -127,8 +127,8 @@ const SPELLED =
   /^(?:Ft|R|Br|Fr|fr|Sh|KM|DA|BD|Bs|lv|Rs|NT|Ks|MT|MTn|RO|QR|SR|DT|Tk|LL|Kc|Rf|ZK|din|DIN|lei|LEI|Lei|NIS|STG)$/;
 
 /**
- * The currency of a mark next to an amount: its code; "$" or "kr" if it is one of several; the mark itself if it is an
- * unknown currency sign. Null for any other text.
+ * The currency of a symbol or code next to an amount: its code; "$" or "kr" if it is one of several; the symbol itself
+ * if it is an unknown currency sign. Null for any other text.
  */
 export function currencyOfMark(written: string): string | null {
   const mark = written.trim();
@@ -148,7 +148,7 @@ export function currencyOfMark(written: string): string | null {
 /** Currencies of one letter. "L" and "K" stand for more than one. */
 const CURRENCY_OF_LETTER: Readonly<Record<string, string>> = { L: 'L', Q: 'GTQ', K: 'K' };
 
-/** The currency of a letter before an amount or a unit, if it can be nothing else; null for any other text. */
+/** The currency of a letter before an amount or a unit, if it can't be anything else; null for any other text. */
 export const currencyOfLetter = (written: string): string | null =>
   CURRENCY_OF_LETTER[written.trim().replace(/\.$/, '')] ?? null;
 
@@ -177,7 +177,7 @@ const SCALE_BEFORE_MARK = /^(k|m|mm|mn|mio|mln|bn)\.?(?=[\s\p{Sc}]|[A-Z]{3}$)/iu
 const currencyBefore = (mark: string, rest: string): string | null =>
   currencyOfMark(mark) ?? (MONEY_LIKE_NUMBER.test(rest) ? currencyOfLetter(mark) : null);
 
-/** An amount without its currency, and the currency; null if it has none. */
+/** Returns an amount without its currency, and the currency; null if the amount has none. */
 export function withoutCurrency(
   written: string,
 ): { readonly rest: string; readonly currency: string } | null {

@@ -35,12 +35,15 @@ export function decimal(text: string): DecimalValue {
   return Decimal(text);
 }
 
-/** As `decimal`, but null for a missing figure. @throws RangeError on text that is not a plain decimal. */
+/** Like `decimal`, but null for a missing figure. @throws RangeError on text that is not a plain decimal. */
 export function decimalOrNull(text: MaybeDecimal): DecimalValue | null {
   return text === null || text === undefined ? null : decimal(text);
 }
 
-/** Rounds half away from zero, before formatting: big.js would otherwise keep the sign and write "-0.00" for -0.004. */
+/**
+ * Rounds half away from zero before formatting, because big.js would otherwise keep the sign and write "-0.00" for
+ * -0.004.
+ */
 export function fixed(value: DecimalValue, fractionDigits: number): string {
   return value.round(fractionDigits).toFixed(fractionDigits);
 }
@@ -57,8 +60,8 @@ export function tenthsOf(part: DecimalValue, whole: DecimalValue): string {
 }
 
 /**
- * A quotient for rounding once, when shown: at least two decimals, and enough that no quotient of two stored amounts
- * crosses a rounding boundary.
+ * A quotient that is to be rounded once, when displayed: at least two decimals, and enough that no quotient of two
+ * stored amounts crosses a rounding boundary.
  */
 export function quotientText(value: DecimalValue, mostDecimals = QUOTIENT_DECIMALS): string {
   const text = value.round(mostDecimals).toFixed();

@@ -16,7 +16,7 @@ export function storableGrossProfit(revenue: MarginAmount, production: MarginAmo
   return fits ? profit : null;
 }
 
-/** A stored margin agrees if only rounding separates it from the derived one, or if both are missing. */
+/** A stored margin agrees if it differs from the calculated margin only by rounding, or if both are missing. */
 export function marginAgrees(stored: MarginFigures): boolean {
   const derived = grossMarginPercent(stored.grossProfit, stored.revenue);
   if (derived === null || stored.grossMarginPercent === null) {
@@ -26,8 +26,9 @@ export function marginAgrees(stored: MarginFigures): boolean {
 }
 
 /**
- * Adds derived figures to those that were sent. When revenue or production changes, gross profit and margin follow,
- * unless they were sent too or already disagreed. A disagreeing figure was entered by a person: it is kept and flagged.
+ * Adds calculated figures to those that were sent. When revenue or production changes, gross profit and margin are
+ * recalculated, unless they were sent too or disagreed before. A disagreeing figure was entered by a person, so it is
+ * kept and flagged.
  */
 export function withDerivedMargin<T extends Partial<MarginFigures>>(
   stored: MarginFigures,

@@ -11,7 +11,7 @@ export type LineDifferenceIds = (
   measure?: BetweenFigureId['measure'],
 ) => DifferenceId;
 
-/** The id that months and plans already use for the difference between two sides; null if there is none. */
+/** The id that months and plans already use for the difference between two periods; null if there is none. */
 export function usualDifference(
   basis: CompanyBasis,
   from: FigureSide,

@@ -52,7 +52,7 @@ export function disagreeingMargin(
   const kept = decimal(profit);
   const given = decimal(margin);
   const exact = kept.times('100').div(earned);
-  // A margin is rounded to a whole percent at most; each amount may be off by half its last place.
+  // A margin is rounded to whole percents at most; each amount may be off by half of its last digit.
   const place = given.eq('0') ? 0 : Math.min(Math.max(lastNonZeroPlace(given), CENT_PLACE), 0);
   const ofAmounts = roundedTo([kept, earned], unit)
     .times('50')
@@ -63,9 +63,9 @@ export function disagreeingMargin(
 }
 
 const FEWEST_NEIGHBOURS = 3;
-/** If the largest neighbour is more than this many times the smallest, no size is usual. */
+/** If the largest neighbour is more than this many times the smallest, there is no typical size. */
 const STEADY_WITHIN = '4';
-/** From this ratio on, a good or bad month no longer explains a figure. */
+/** From this ratio on, a good or bad month can't explain the figure. */
 const SLIPPED_FROM = '8';
 const SLIPS = ['10', '100', '1000', '1000000'];
 

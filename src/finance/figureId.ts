@@ -36,7 +36,7 @@ export interface CompanyFigureId {
    */
   readonly against?: 'month' | 'year' | 'lines' | undefined;
   readonly inPercent?: true | undefined;
-  /** Includes what reports keep for months without figures. */
+  /** Includes the amounts that reports store for months without figures. */
   readonly withReports?: true | undefined;
 }
 
@@ -63,15 +63,15 @@ export interface PlanFigureId {
   readonly period: PlanPeriod;
   readonly currency: string;
   readonly unit?: string | undefined;
-  /** As the report of this month has it; by default, as the newest report has it. */
+  /** As stated in the report of this month; by default, as in the newest report. */
   readonly report?: MonthOfYear | undefined;
-  /** As the newest report up to this month's has it. */
+  /** As stated in the newest report up to this month's. */
   readonly upTo?: MonthOfYear | undefined;
-  /** In a total over all reports, also rows without an actual. */
+  /** In a total over all reports, includes rows without an actual. */
   readonly rows?: 'all' | undefined;
-  /** Counts duplicate records from 1; by default, the one that counts. */
+  /** Counts duplicate records from 1; by default, the record in use. */
   readonly copy?: number | undefined;
-  /** The difference from that plan. */
+  /** The difference from the budget or the forecast. */
   readonly against?: 'budget' | 'forecast' | undefined;
   readonly inPercent?: true | undefined;
 }
@@ -88,7 +88,7 @@ export interface LinePlanFigureId {
   readonly measure?:
     | Extract<FigureMeasure, 'share' | 'effect' | 'addBacks' | 'unexplained' | 'smaller'>
     | undefined;
-  /** For a year to date: only over months that have figures. */
+  /** For a year to date: covers only months that have figures. */
   readonly reported?: true | undefined;
   readonly inPercent?: true | undefined;
 }
@@ -98,7 +98,7 @@ export interface FigureSide extends Pick<LinePlanFigureId, 'reported'> {
   readonly plan?: string | undefined;
 }
 
-/** A line's difference between two sides of a bridge, if no other id compares these sides. */
+/** A line's difference between the two periods of a bridge, if no other id compares these periods. */
 export interface BetweenFigureId extends FigureSide {
   readonly of: 'between';
   readonly line: LineKey;
@@ -111,12 +111,12 @@ export const BRIEFING_FIGURES = [
   /** Months of costs that cash covers, and cash runway. */
   'cover',
   'runway',
-  /** Runway without a fall of cash that also happened a year earlier. */
+  /** Runway that ignores a decrease in cash that also happened a year earlier. */
   'seasonalRunway',
   /** A cost above its share of revenue. */
   'beyond',
   'profit',
-  /** A difference from a month that is neither the one before nor a year before. */
+  /** A difference from a month that is neither the month before nor a year earlier. */
   'moved',
   /**
    * Amounts entered for one reason (or their change from an earlier month), and the part of a difference that recorded
@@ -124,12 +124,12 @@ export const BRIEFING_FIGURES = [
    */
   'recorded',
   'unrecorded',
-  /** An item between EBITDA and adjusted EBITDA, its change, and what the items don't explain. */
+  /** An item between EBITDA and adjusted EBITDA, its change, and the amount that the items don't explain. */
   'item',
   'noItem',
   /** The full year from actuals plus forecast or plan. */
   'heading',
-  /** A month's average of the year so far, and of the forecast or plan for the rest of it. */
+  /** A month's average over the year so far, and over the forecast or plan for the rest of the year. */
   'soFar',
   'ahead',
   /** The EBITDA difference without the lines that explain it. */

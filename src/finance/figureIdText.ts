@@ -21,7 +21,7 @@ function planPeriodText(period: PlanPeriod): string {
   }
 }
 
-/** Letters, digits and hyphens stay, a space is "_", other characters are "~" and their UTF-8 bytes. */
+/** Letters, digits and hyphens stay, a space becomes "_", other characters become "~" and their UTF-8 bytes. */
 function nameText(name: string): string {
   return name
     .replaceAll(/[^A-Za-z0-9 -]+/gu, (letters) =>

@@ -98,7 +98,7 @@ function linePlanMisfit(id: LinePlanFigureId): string | null {
   if (inPercent && scenario !== 'variance') return 'Only a difference has a percentage';
   if (measure === 'effect' && scenario !== 'variance') return 'Only a difference has an effect';
   if ((measure === 'unexplained' || measure === 'smaller') && line === 'cash') {
-    // Cash differs from a plan by the movement of the whole year so far.
+    // The difference of cash from a plan builds up over the whole year to date.
     const isThere = period.is === 'toDate' && scenario === 'variance' && !inPercent;
     return isThere ? null : 'Cash is only explained for the year to date, as an amount';
   }
@@ -126,7 +126,7 @@ function betweenMisfit(
   if (isPlanned && !PLAN_FIGURES.includes(line)) return 'Not a line of a plan';
   if (measure !== 'unexplained' && measure !== 'smaller') return stepMisfit(line, measure);
   if (!isBridgeMeasure(line)) return 'Only a result has steps and an unexplained part';
-  // A plan has the cash balance, but not its movement.
+  // A plan has the cash balance, but not its change.
   if (line !== 'cash' || isPlanned) return null;
   const [start, end] = [from.period, to.period];
   const isLater = start.is === 'month' && end.is === 'month' && compareMonthsOfYear(start, end) < 0;

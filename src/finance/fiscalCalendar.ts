@@ -174,7 +174,7 @@ export function financialYearOf(
   };
 }
 
-/** As `financialYearOf`, but null outside FY00 to FY99. @throws RangeError for a month outside 1 to 12. */
+/** Like `financialYearOf`, but null outside FY00 to FY99. @throws RangeError for a month outside 1 to 12. */
 export function financialYearOrNull(
   basis: CompanyBasis,
   year: number,
@@ -230,7 +230,7 @@ export function financialYearSpan(basis: CompanyBasis, label: string): string {
   return `${label} (${end(1)} – ${end(MONTHS_IN_YEAR)})`;
 }
 
-/** True for this calendar month and earlier ones. @throws RangeError on a bad label or month. */
+/** True for the current calendar month and earlier ones. @throws RangeError on a bad label or month. */
 export function hasBegun(
   basis: CompanyBasis,
   month: FinancialMonth | MonthOfYear,

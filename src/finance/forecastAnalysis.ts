@@ -11,7 +11,7 @@ export interface ForecastFigure {
   /** The calendar year, despite its name. */
   readonly fy: number;
   readonly month: number;
-  /** In the record's own currency, as is the actual. */
+  /** In the record's own currency, like the actual. */
   readonly amount: string;
   readonly actualAmount: string | null;
   readonly monthlySummariesId: number;
@@ -84,8 +84,8 @@ function plannedGroup({ first, forecast, budget }: Gathering): PlannedGroup {
 
 /**
  * Groups records by unit, month and currency. Each group takes forecast and budget from the newest report, and one
- * actual: the forecast's, else the budget's. Sorted by unit, newest month first, then currency. `reportOrder` is higher
- * for a newer report. @throws RangeError on an amount that is not a plain decimal.
+ * actual: the forecast's, or if missing the budget's. Sorted by unit, newest month first, then currency. `reportOrder`
+ * is higher for a newer report. @throws RangeError on an amount that is not a plain decimal.
  */
 export function plannedGroups(
   records: readonly ForecastFigure[],
@@ -168,7 +168,7 @@ export function totalsByCurrency<Row extends { businessUnit: string; currency: s
 export interface ComparedTotals extends Variance {
   /** The reference total over the same rows; null if no row has both figures. */
   readonly reference: string | null;
-  /** Rows that lack one of the two figures and count on neither side. */
+  /** The number of rows that lack one of the two figures and so are in neither total. */
   readonly leftOut: number;
 }
 

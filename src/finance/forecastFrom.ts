@@ -9,10 +9,9 @@ const plannedAmountAt = (lines: readonly PlanLine[], line: PlanLine['line'], pla
   lines.find((one) => one.line === line)?.amounts[place] ?? null;
 
 /**
- * A forecast that starts with actual months and continues with a plan of the same year; all lines of a month come from
- * the same side. `hasBegun` says by `monthNum` which months may be actual; of these, only months with amounts are.
- * Operating costs that only actual months have are 0 in the others. @throws RangeError on an amount that is not a plain
- * decimal.
+ * A forecast that starts with actual months and continues with a plan of the same year. All lines of a month come from
+ * the same source. `hasBegun` states by `monthNum` which months may be actual; only months with amounts are. Operating
+ * costs that only actual months have are 0 in the others. @throws RangeError on an amount that is not a plain decimal.
  */
 export function forecastFrom(
   actuals: readonly PlanLine[],

@@ -24,7 +24,7 @@ export function grossMarginPercent(profit: MaybeDecimal, revenue: MaybeDecimal):
   return fitsNumeric(percent, PERCENT_DIGITS.integer, PERCENT_DIGITS.fraction) ? percent : null;
 }
 
-/** As `grossMarginPercent`, but of any size. @throws RangeError on text that is not a plain decimal. */
+/** Like `grossMarginPercent`, but without a size limit. @throws RangeError on text that is not a plain decimal. */
 export function marginOf(profit: MaybeDecimal, revenue: MaybeDecimal): string | null {
   const exact = exactMargin(profit, revenue);
   return exact === null ? null : fixed(exact, PERCENT_DIGITS.fraction);
@@ -51,8 +51,8 @@ export interface MarginOfMonth {
 }
 
 /**
- * A month's margin in percent, unrounded: gross profit ÷ revenue, or the stored margin if someone entered another one
- * or it can't be computed. Null if there is none. @throws RangeError on text that is not a plain decimal.
+ * A month's margin in percent, unrounded: gross profit ÷ revenue, or the stored margin if a person entered another one
+ * or it can't be calculated. Null if there is none. @throws RangeError on text that is not a plain decimal.
  */
 export function marginToShow({
   revenue,

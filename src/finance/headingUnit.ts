@@ -4,7 +4,7 @@ export interface HeadingUnit {
   readonly scale: 'units' | 'thousands' | 'millions' | null;
   /** "USD"; null if there is none, or only a dollar sign, which several currencies share. */
   readonly currency: string | null;
-  /** It says "$" or "dollars" without a country. */
+  /** The heading says "$" or "dollars" without a country. */
   readonly isDollars: boolean;
   /** As written in the heading: "US$000". */
   readonly written: string;
@@ -35,7 +35,7 @@ const SCALE_WORDS_OF_HEADING = `${HEADING_MILLIONS}|${HEADING_THOUSANDS}`;
 const UNIT_ALONE = new RegExp(
   `^(?:(?:all\\s+)?(?:figures|amounts|values)\\s+)?(?:(?:are\\s+)?(?:shown\\s+)?in\\s+)?(?:whole\\s+)?(?:(${HEADING_CURRENCY})(?:\\s+in)?[\\s,]*(${SCALE_WORDS_OF_HEADING})?|(${SCALE_WORDS_OF_HEADING})(?:\\s+of)?\\s*(${HEADING_CURRENCY})?)$`,
 );
-/** A unit within a title, only if unambiguous: with a currency, or after "in". */
+/** A unit within a title, used only if unambiguous: with a currency, or after "in". */
 const UNIT_WITHIN_TITLE = new RegExp(
   `(?:^|[\\s(\\[,–-])((?:(${HEADING_CURRENCY})(?:\\s+in)?\\s*(${SCALE_WORDS_OF_HEADING}))|(?:in\\s+(?:whole\\s+)?(?:(${HEADING_CURRENCY})(?:\\s+in)?\\s*(${SCALE_WORDS_OF_HEADING})?|(${SCALE_WORDS_OF_HEADING})(?:\\s+of\\s+(${HEADING_CURRENCY})?)?)))(?=$|[\\s)\\].,;–-])`,
 );

@@ -234,7 +234,7 @@ export const LINE_HEADINGS: Readonly<Record<LineKey, readonly string[]>> = {
 };
 
 const LINE_BY_HEADING: ReadonlyMap<string, Line> = new Map(
-  // Calculated lines are totals of a file, never its lines.
+  // Calculated lines are totals in a file, never its lines.
   LINE_LIST.filter(({ shownWith }) => shownWith === undefined).flatMap((line) =>
     [
       line.key,

@@ -12,7 +12,7 @@ export const customLineNames = (names: CustomLineNames): CustomLineNames =>
     }),
   );
 
-/** Choices in lists of lines that aren't lines. A line with such a name would look the same. */
+/** Options in lists of lines that aren't lines. A line with such a name couldn't be told apart. */
 const RESERVED_NAMES = [
   LEFT_OUT,
   'Left out',

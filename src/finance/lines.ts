@@ -8,7 +8,7 @@ export type LineUnit = 'usd' | 'percent' | 'people';
 
 export const UNIT_DECIMALS: Readonly<Record<LineUnit, number>> = { usd: 2, percent: 2, people: 0 };
 
-/** The favourable direction. A change in headcount is neither. */
+/** The favourable direction. A change in headcount is neither favourable nor unfavourable. */
 export type BetterWhen = 'higher' | 'lower' | 'neither';
 
 export type AddsUp =
@@ -27,7 +27,7 @@ export interface Line {
   readonly key: LineKey;
   readonly isOperatingCost?: true;
   readonly group?: LineGroup;
-  /** Calculated, never stored; shown when this group is switched on. */
+  /** Calculated, never stored. Shown when this group is turned on. */
   readonly shownWith?: LineGroup;
   readonly isComputed?: true;
   /** For headings: "Adjusted EBITDA". */
@@ -289,7 +289,7 @@ export const groupOf = (key: OptionalLineKey): LineGroup => STATED[key].group;
 
 /**
  * Lines that a company may hide, because every total can be calculated without them. Net income needs all lines of its
- * group, so those are switched together.
+ * group, so those are turned on or off together.
  */
 export const HIDEABLE_LINES = [
   ...LINE_KEYS.filter(isOperatingCost),
@@ -304,9 +304,9 @@ export type CustomLineNames = Readonly<Partial<Record<LineKey, string>>>;
 export interface CompanyLines {
   readonly lineGroups: readonly LineGroup[];
   readonly lineNames: CustomLineNames;
-  /** Lines that the company doesn't use; they appear only with an amount. */
+  /** Lines that the company doesn't use. They are shown only if they have an amount. */
   readonly hiddenLines: readonly HideableKey[];
-  /** Hidden lines that appear because they have an amount; set by `shownWithAmounts`. */
+  /** Hidden lines that are shown because they have an amount; set by `shownWithAmounts`. */
   readonly shownAgain?: readonly HideableKey[];
 }
 
@@ -359,11 +359,11 @@ export const takesArticle = (name: string): boolean =>
 export const wasOrWere = (name: string): string => (isPluralName(name) ? 'were' : 'was');
 export const isOrAre = (name: string): string => (isPluralName(name) ? 'are' : 'is');
 
-/** For table columns and chart legends; a company's own name is short enough. */
+/** For table columns and chart legends. A company's own name is used in full. */
 export const shortLineLabel = (basis: CompanyLines, key: LineKey): string =>
   basis.lineNames[key] ?? LINES[key].shortLabel;
 
-/** Names in texts and files; the standard ones remain valid. */
+/** Names recognised in texts and files. The standard names stay valid. */
 export const namesOfLine = (basis: CompanyLines, key: LineKey): string[] => [
   ...new Set([lineLabel(basis, key), LINES[key].label, LINES[key].shortLabel]),
 ];
@@ -409,7 +409,7 @@ export function reshownLinesWords(names: readonly string[]): string | null {
   return `${names.join(', ')}: ${why}`;
 }
 
-/** All lines of a month, whether a company has them or not; so are the lists below. */
+/** All lines of a month, whether the company has them or not. The lists below contain all lines too. */
 export const MONTH_LINES: readonly MonthLineKey[] = LINE_KEYS.filter(isMonthLine);
 export const OPTIONAL_LINES: readonly OptionalLineKey[] = LINE_KEYS.filter(isOptionalLine);
 export const FIGURE_KEYS: readonly FigureKey[] = LINE_KEYS.filter(isMoneyLine);
@@ -422,7 +422,7 @@ const isSpecified = (key: FigureKey): key is SpecifiedFigureKey => !isOptionalLi
 export const MARKED_LINES: readonly SpecifiedFigureKey[] = FIGURE_KEYS.filter(isSpecified);
 
 type ComputedKey = KeysOf<{ isComputed: true }>;
-/** True if the line follows from others, so nobody enters it. */
+/** True if the line is calculated from others, so nobody enters it. */
 export const isComputedLine = (key: LineKey): key is ComputedKey => LINES[key].isComputed === true;
 export type EnteredKey = Exclude<FigureKey, ComputedKey>;
 const isEnteredLine = (key: FigureKey): key is EnteredKey => !isComputedLine(key);

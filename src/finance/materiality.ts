@@ -62,9 +62,9 @@ export function isMaterial(
 }
 
 /**
- * Favourable or unfavourable; null if neither, too small or unknown. A margin is judged by its effect on profit at
- * today's revenue. A cost judged by share is compared with its earlier share of today's revenue. Both need revenue
- * above zero. @throws RangeError on text that is not a plain decimal.
+ * Favourable or unfavourable; null if neither, too small or unknown. A margin is rated by its effect on profit at
+ * current revenue. A cost rated by share is compared with its earlier share of current revenue. Both need revenue above
+ * zero. @throws RangeError on text that is not a plain decimal.
  */
 export function lineJudgement(
   line: LineKey,
@@ -107,7 +107,7 @@ function judgedSides(
   }
   const before = decimalOrNull(compared.referenceRevenue);
   if (before === null || before.lte('0')) return null;
-  // Rounded, so that a cost that moved exactly with revenue shows no change.
+  // Rounded, so that a cost that changed exactly with revenue shows no change.
   const earlierShare = reference.times(revenue).div(before).round(POINT_DECIMALS);
   return { figure, reference: earlierShare };
 }

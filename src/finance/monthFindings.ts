@@ -16,7 +16,7 @@ export type MonthFinding =
   | {
       readonly check: 'grossProfit';
       readonly line: 'grossProfit';
-      /** Revenue less production, and how much the figure exceeds it. */
+      /** Revenue less production, and the amount by which the figure exceeds it. */
       readonly expected: Money;
       readonly difference: string;
     }
@@ -29,7 +29,7 @@ export type MonthFinding =
   | {
       readonly check: 'ebitda';
       readonly line: 'ebitda';
-      /** All costs, revenue less costs, and how much the figure exceeds that. */
+      /** All costs, revenue less costs, and the amount by which the figure exceeds that. */
       readonly costs: Money;
       readonly expected: Money;
       readonly difference: string;
@@ -48,8 +48,8 @@ const totalOrZero = (amounts: readonly string[]): Money => sum(amounts).total ??
 const minus = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
 
 /**
- * Gross profit, margin and EBITDA that don't follow from the month's other figures. @throws RangeError on a figure that
- * is not a plain decimal.
+ * Gross profit, margin and EBITDA that disagree with the month's other figures. @throws RangeError on a figure that is
+ * not a plain decimal.
  */
 export function disagreements(figures: CheckedFigures, given: FiguresGiven): MonthFinding[] {
   const unit = given === 'stored' ? 'units' : given;
@@ -116,7 +116,7 @@ export type LineByMonth = ReadonlyMap<number, string>;
 
 /**
  * Detects a figure in another unit than its neighbours. Compares with stored months first, because a whole block of new
- * ones may be in the wrong unit; then with `all`. @throws RangeError on a figure that is not a plain decimal.
+ * months may be in the wrong unit; then with `all`. @throws RangeError on a figure that is not a plain decimal.
  */
 export function figureSlip(
   line: FigureKey,
@@ -130,7 +130,7 @@ export function figureSlip(
   return slip === null || isOrdinary(line, slip) ? null : slip;
 }
 
-/** A result after costs may be a tenth of its neighbours simply because the month was poor. */
+/** A result after costs may be a tenth of its neighbours simply because the month was bad. */
 const isOrdinary = (line: FigureKey, { times, isTooLarge }: UnitSlip) =>
   (line === 'ebitda' || line === 'adjEbitda') && !isTooLarge && (times === '10' || times === '100');
 
@@ -148,7 +148,7 @@ function nearestFigures(figures: LineByMonth, at: number, within: number): strin
 const isCostLine = (line: LineKey) => LINES[line].betterWhen === 'lower';
 const isBelowZero = (amount: string) => decimal(amount).lt('0');
 
-/** Costs whose amounts are all negative: some accounts write them so, but here they are positive. */
+/** Costs whose amounts are all negative. Some accounts write costs as negative, but here they are positive. */
 export function negativeCosts<Key extends LineKey>(
   amounts: readonly { readonly line: Key; readonly value: string }[],
 ): Key[] {

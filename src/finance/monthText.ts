@@ -21,7 +21,7 @@ export interface StatedMonth {
   readonly calendarYear: number | null;
   /**
    * The assumption behind this reading: day or month first, months numbered from April or from January, or a year that
-   * a spreadsheet took for a day ("Apr-25" becomes 25 April).
+   * a spreadsheet mistook for a day ("Apr-25" becomes 25 April).
    */
   readonly given: 'dayFirst' | 'monthFirst' | 'fromApril' | 'fromJanuary' | 'yearAsDay' | null;
 }
@@ -97,7 +97,7 @@ const YEAR_DIGITS_PATTERN = `'?(\\d{4}|\\d{2})`;
 const SEPARATOR_PATTERN = `[\\s\\-–/.,]*`;
 const DAY_PATTERN = `(\\d{1,2})(?:st|nd|rd|th)?`;
 
-/** English words that are months in another language only with their year: "out/2025". */
+/** Words that are also English and mean a month in another language only next to their year: "out/2025". */
 const MONTH_NAME_ALONE = new RegExp(`^(?!(?:out|set)$)${MONTH_NAME_PATTERN}$`);
 const NAME_YEAR = new RegExp(`^${MONTH_NAME_PATTERN}${SEPARATOR_PATTERN}${YEAR_DIGITS_PATTERN}$`);
 const OTHER_NAME_YEAR = /^(\p{L}[\p{L}\p{M}]+)\.?[\s\-–/.,]+'?(\d{4}|\d{2})$/u;
@@ -141,7 +141,7 @@ function isCalendarDay(year: number, month: number, day: number): boolean {
 
 /**
  * The months that an ISO date such as "2025-04-30" may mean. Months are written as their first or last day; any other
- * day may be a year that a spreadsheet took for a day.
+ * day may be a year that a spreadsheet mistook for a day.
  */
 export function monthsOfDate(day: string): readonly StatedMonth[] {
   const [, year = '', month = '', date = ''] = ISO_DAY.exec(day) ?? [];
@@ -184,7 +184,7 @@ export function monthsOfText(basis: CompanyBasis, written: string): readonly Sta
   const rest = text
     .replace(FINANCIAL_YEAR_AT_END, ' ')
     .replaceAll(/^[\s\-–/.,]+|[\s\-–/.,]+$/g, '');
-  // Only a month without its own year takes the year of the label.
+  // Only a month without its own year gets the year of the label.
   return withoutYear(basis, rest).flatMap((month) =>
     month.calendarYear === null
       ? [
@@ -215,7 +215,7 @@ function statedByName(text: string): readonly StatedMonth[] | null {
   match = YEAR_NAME.exec(text);
   if (match !== null) return statedMonths(monthByWord(match[2]), Number(match[1]));
   match = DAY_NAME.exec(text);
-  // "25-Apr" may be a day or the year 2025: only the month is certain.
+  // "25-Apr" may be a day or the year 2025, so only the month is certain.
   if (match !== null) {
     return statedMonths(
       monthByWord(match[2]),

@@ -9,7 +9,7 @@ export interface RecordedStep {
   readonly after: ColumnTexts | null;
 }
 
-/** Columns that tell a reader nothing. Their earlier values aren't in the log. */
+/** Columns of no interest to a reader. Their earlier values aren't in the log. */
 const BOOKKEEPING_COLUMNS: ReadonlySet<string> = new Set(['version', 'updated_at', 'created_at']);
 
 export const withoutBookkeeping = (row: ColumnTexts): ColumnTexts =>

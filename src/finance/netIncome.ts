@@ -28,8 +28,8 @@ type NetIncomePart = (typeof NET_INCOME_PARTS)[number][0];
 type ResultFigures = Readonly<Partial<Record<NetIncomePart, MaybeDecimal>>>;
 
 /**
- * EBITDA + other income − depreciation − interest − tax; null if one is missing, since a missing part isn't zero. A
- * database trigger writes it by the same rule. @throws RangeError on text that is not a plain decimal.
+ * EBITDA + other income − depreciation − interest − tax; null if a part is missing, because missing isn't zero. A
+ * database trigger calculates it by the same rule. @throws RangeError on text that is not a plain decimal.
  */
 export const netIncome = (figures: ResultFigures): Money | null =>
   resultOf(NET_INCOME_PARTS, figures);

@@ -25,8 +25,8 @@ export function asReported<T extends PartlyReported>(record: T): T {
 }
 
 /**
- * As `asReported`, for a month: a gross profit or margin derived from an unreported figure is missing too; an entered
- * one stays. @throws RangeError on a figure that is not a plain decimal.
+ * Like `asReported`, for a month: a gross profit or margin calculated from an unreported figure is missing too; an
+ * entered one stays. @throws RangeError on a figure that is not a plain decimal.
  */
 export function monthAsReported<M extends MarginParts & PartlyReported>(month: M): M {
   const reported = asReported(month);

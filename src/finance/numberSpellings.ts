@@ -70,9 +70,9 @@ function exactSpellings(value: DecimalValue, scale: SpelledScale): string[] {
 }
 
 /**
- * The spellings of a number in a text, in lower case, without sign and currency: "3508213" is also "3,508,213", "3.5m"
- * or "3.51 million"; "$3.5M" is also "3,500,000". A number without a scale may have one in the text: "3.5" is also
- * "3.5m". Null if the text isn't a number.
+ * The ways to write a number from a text, in lower case, without sign and currency: "3508213" is also "3,508,213",
+ * "3.5m" or "3.51 million"; "$3.5M" is also "3,500,000". A number without a scale may have one in the text: "3.5" is
+ * also "3.5m". Null if the text isn't a number.
  */
 export function numberSpellings(text: string): string[] | null {
   const {

@@ -2,7 +2,7 @@ import type { CompanyBasis } from './companyBasis.ts';
 import type { CalendarMonth, MonthOfYear } from './fiscalCalendar.ts';
 import { fiscalToCalendar, isFiscalMonth, toCalendarMonth } from './fiscalCalendar.ts';
 
-/** A month number with a year that doesn't say which kind of year it is: "P01 2025". */
+/** A month number with a year that doesn't state which kind of year it is: "P01 2025". */
 export interface NumberedPeriod {
   readonly number: number;
   readonly year: number;

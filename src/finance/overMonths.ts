@@ -38,8 +38,8 @@ function hasPart(line: LineKey, month: MonthFigures): boolean {
 }
 
 /**
- * Positions (from 0) of the months that a line's figure leaves out; for a closing figure those after the last month
- * that has it. All of them if there is no figure.
+ * Positions (from 0) of the months that a line's figure leaves out; for a closing figure, the months after the last one
+ * that has it. All positions if there is no figure.
  */
 export function leftOutOf(line: LineKey, months: readonly MonthFigures[]): number[] {
   const positions = months.map((_, index) => index);

@@ -69,7 +69,7 @@ export const PACK_SECTION_KEYS = [
 ] as const satisfies readonly PackSectionKey[];
 
 export interface PackChoices {
-  /** In order; empty for the standard ones. */
+  /** In order; empty for the standard sections. */
   readonly packSections: readonly PackSectionKey[];
   /** Headings, then totals, each "#1f3a68"; empty for the defaults. */
   readonly packColours: readonly string[];
@@ -117,7 +117,7 @@ export function packColoursOf(chosen: readonly string[]): PackColours {
   return { main, soft };
 }
 
-/** Rounded down, so that a refused contrast never reads as sufficient. */
+/** Rounded down, so that an insufficient contrast is never displayed as sufficient. */
 const contrastInWords = (contrast: number) => `${(Math.floor(contrast * 10) / 10).toFixed(1)} to 1`;
 
 /**

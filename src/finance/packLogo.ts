@@ -2,7 +2,7 @@
 export const MOST_LOGO_BYTES = 64 * 1024;
 const LEAST_SIDE = 32;
 const MOST_SIDE = 2000;
-/** The longer side divided by the other. */
+/** The longer side divided by the shorter. */
 const MOST_SIDE_RATIO = 10;
 
 interface LogoFacts {
@@ -36,7 +36,7 @@ const SCAN = 0xda;
 const saysSize = (marker: number) =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** Baseline and progressive JPEG; hardly any program draws lossless or arithmetic coding. */
+/** Baseline and progressive JPEG. Hardly any program draws lossless or arithmetic coding. */
 const isUsual = (marker: number) => marker <= 0xc2;
 const USUAL_BITS = 8;
 
@@ -51,7 +51,7 @@ function jpegFacts(bytes: Uint8Array, view: DataView): LogoFacts | null {
       if (!isUsual(marker) || bytes[at + 4] !== USUAL_BITS) return null;
       facts = { kind: 'jpeg', height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
     }
-    // A marker may have any number of these bytes before it.
+    // Any number of these bytes may precede a marker.
     at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
   }
   return null;

@@ -30,7 +30,7 @@ const ADMIN_CAPABILITIES = [
 /** The server enforces capabilities; screens hide what isn't allowed. */
 export type Capability = (typeof ADMIN_CAPABILITIES)[number];
 
-/** The one place that says what a role may do. Add a line to add a role. */
+/** The only definition of what a role may do. Add a line to add a role. */
 const CAPABILITIES = {
   viewer: READER_CAPABILITIES,
   preparer: PREPARER_CAPABILITIES,

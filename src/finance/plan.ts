@@ -14,15 +14,15 @@ export type PlanKind = (typeof PLAN_KINDS)[number];
 export const PLAN_STATES = ['draft', 'approved'] as const;
 
 /**
- * Lines that a plan can store: all lines that are stored by month. Ratios and net income follow from these. A company
- * plans only lines that it has (`shownLines`).
+ * Lines that a plan can store: all lines that are stored by month. Ratios and net income are calculated from these. A
+ * company plans only lines that it has (`shownLines`).
  */
 export const PLAN_LINES: readonly LineKey[] = LINE_LIST.filter(
   ({ key, names, addsUp }) =>
     Object.keys(names).length > 0 && addsUp.by !== 'ratio' && !isComputedLine(key),
 ).map(({ key }) => key);
 
-/** In statement order, then the lines that no statement has. */
+/** In statement order, then the lines that aren't in the statement. */
 export const PLAN_ROWS: readonly LineKey[] = [
   ...STATEMENT_LINES,
   ...PLAN_LINES.filter((line) => !STATEMENT_LINES.some((one) => one === line)),
@@ -59,8 +59,8 @@ export function plannedCosts(lines: readonly PlanLine[]): OperatingCostKey[] {
 }
 
 /**
- * A month's gross profit less the costs in its plan; null if one is missing, or the plan has none. @throws RangeError
- * on an amount that is not a plain decimal.
+ * A month's gross profit less the costs in its plan; null if a cost is missing, or the plan has none. @throws
+ * RangeError on an amount that is not a plain decimal.
  */
 export function plannedEbitda(
   grossProfitOfMonth: MaybeDecimal,
@@ -73,9 +73,9 @@ export function plannedEbitda(
 }
 
 /**
- * The twelve months of a plan, first month of the company's year first. Gross profit is revenue − production unless it
- * is planned; EBITDA and net income follow. Each is missing if any input is, because "not planned" isn't zero. @throws
- * RangeError on an amount that is not a plain decimal.
+ * The twelve months of a plan, beginning with the first month of the company's year. Gross profit is revenue −
+ * production unless it is planned; EBITDA and net income are calculated. A result is missing if any input is, because
+ * "not planned" isn't zero. @throws RangeError on an amount that is not a plain decimal.
  */
 export function planMonths(lines: readonly PlanLine[]): MonthFigures[] {
   const costs = plannedCosts(lines);
@@ -96,8 +96,8 @@ const isSamePlannedAmount = (one: MaybeDecimal, other: MaybeDecimal): boolean =>
 };
 
 /**
- * Removes gross profit and EBITDA that would follow anyway, so that they move with their inputs. `planMonths` gives the
- * same result. @throws RangeError on an amount that is not a plain decimal.
+ * Removes gross profit and EBITDA that equal their calculated amounts, so that they change with their inputs.
+ * `planMonths` gives the same result. @throws RangeError on an amount that is not a plain decimal.
  */
 export function withoutDerivedTotals(lines: readonly PlanLine[]): PlanLine[] {
   let kept = [...lines];

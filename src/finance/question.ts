@@ -11,7 +11,7 @@ import {
 
 /** Questions about a month: any reader asks, preparers answer, and the person who asked accepts the answer. */
 
-/** Reopens if the answer is rejected. */
+/** The question reopens if the answer is rejected. */
 export const QUESTION_STATES = ['open', 'answered', 'accepted'] as const;
 export type QuestionState = (typeof QUESTION_STATES)[number];
 
@@ -89,7 +89,7 @@ export function figureSpan(basis: CompanyBasis, id: FigureId): MonthSpan | null 
 export const isPlannedFigure = ({ of }: FigureId): boolean => of === 'plan' || of === 'linePlan';
 
 /**
- * The month that a question belongs to: the newest one within the span that its author can see. A planned figure of
+ * The month that a question belongs to: the newest month within the span that its author can see. A planned figure of
  * future months belongs to the newest visible month. Null for other figures whose months aren't visible, because the
  * question would appear under a wrong month.
  */

@@ -32,7 +32,7 @@ import { LINES } from './lines.ts';
 import type { LineKey } from './lines.ts';
 import { PLAN_FIGURES } from './plan.ts';
 
-/** A reason of 500 East Asian letters is nine times as long in an id. */
+/** A reason of 500 East Asian letters becomes nine times as long in an id. */
 const MOST_ID_LETTERS = 5_000;
 const MOST_COPIES = 9_999;
 
@@ -52,7 +52,7 @@ export function readFigureId(basis: CompanyBasis, text: string): ReadFigureId {
   if (typeof id === 'string') return refusedId(id);
   const misfit = figureMisfit(basis, id);
   if (misfit !== null) return refusedId(misfit);
-  // Refuses alternative spellings, so that each id has one text.
+  // Refuses alternative forms, so that each id has only one text.
   return figureIdText(id) === text ? { is: 'figure', id } : refusedId('Not a figure id');
 }
 

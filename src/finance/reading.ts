@@ -5,7 +5,7 @@ export const READING_ENDS_AFTER_MS = 30 * 60_000;
 export const COUNTS_AS_READ_AFTER_MS = 10_000;
 
 export interface ReadMark {
-  /** The last change number that they have seen. Change numbers start at 1; 0 is before the first. */
+  /** The last change number that the person has seen. Change numbers start at 1; 0 is before the first. */
   readonly moment: number;
   /** In milliseconds since 1970. */
   readonly at: number;
@@ -20,7 +20,7 @@ export interface ReadSoFar {
 /** The mark after which changes are new to a reader; null on the first reading. `now` in milliseconds since 1970. */
 export function newSince(reading: ReadSoFar | null, now: number): ReadMark | null {
   if (reading === null) return null;
-  // The list doesn't change while a person is reading.
+  // While a person is reading, the list doesn't change.
   return now - reading.seen.at > READING_ENDS_AFTER_MS ? reading.seen : reading.before;
 }
 
@@ -29,7 +29,7 @@ export function readUpTo(reading: ReadSoFar | null, moment: number, now: number)
   return {
     seen: {
       moment: Math.max(moment, reading?.seen.moment ?? 0),
-      // A clock that was set back doesn't make a reading older.
+      // If the clock was set back, a reading doesn't become older.
       at: Math.max(now, reading?.seen.at ?? 0),
     },
     before: newSince(reading, now),
@@ -37,8 +37,8 @@ export function readUpTo(reading: ReadSoFar | null, moment: number, now: number)
 }
 
 /**
- * The part of a person's reading that others may see; null for nothing. It starts with the change that switched sharing
- * on, because readers see a notice from then on. Earlier reading stays private, even after the setting is switched off
+ * The part of a person's reading that others may see; null for nothing. It starts with the change that turned sharing
+ * on, because readers see a notice from then on. Earlier reading stays private, even after the setting is turned off
  * and on again.
  */
 export const currentReading = (

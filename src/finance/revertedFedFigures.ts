@@ -7,16 +7,16 @@ import { columnOfLine, revertedState, valueOf, withoutMarks, withValues } from '
 export interface FedLinesOf {
   readonly before: readonly FedLine[];
   readonly after: readonly FedLine[];
-  /** The lines fed just before and just after the reverted change; empty if no books are reverted. */
+  /** The lines fed just before and just after the reverted change; empty if no ledger balances are reverted. */
   readonly atChange: readonly (readonly FedLine[])[];
-  /** Only one record is reverted, so fed lines change by an adjustment, as in an edit. */
+  /** Only one record is reverted, so fed lines change only by an adjustment, as in an edit. */
   readonly isRecordAlone: boolean;
 }
 
-/** Computed by the database, whatever is written. */
+/** The database calculates these, whatever is written. */
 const COMPUTED = ['ebitda', 'gross_profit', 'gross_margin_percent'] as const;
 
-/** Columns that follow from accounts and therefore don't revert. */
+/** Columns that are calculated from accounts and therefore don't revert. */
 function followingColumns({ before, after, atChange, isRecordAlone }: FedLinesOf): string[] {
   if (isRecordAlone) return areEarningsFed(after) ? [...COMPUTED] : [];
   const all = [before, after, ...atChange];
@@ -29,13 +29,13 @@ function followingColumns({ before, after, atChange, isRecordAlone }: FedLinesOf
 }
 
 export interface RevertedFedFigures extends RevertedColumns {
-  /** True if part of the change stays because it follows from accounts. */
+  /** True if part of the change stays because it is calculated from accounts. */
   readonly follows: boolean;
 }
 
 /**
- * As `revertedState`, for a month that accounts feed, or fed until their balances were reverted: `states.now` is the
- * month after that. Fed lines and computed figures stay, and a fed month is never deleted.
+ * Like `revertedState`, for a month that accounts feed, or fed until their balances were reverted: `states.now` is the
+ * month after that. Fed lines and calculated figures stay, and a fed month is never deleted.
  */
 export function revertedFedFigures(
   states: ThreeStates,
@@ -51,7 +51,7 @@ export function revertedFedFigures(
   const rest = { before: like(before), after: like(after), now };
   if (before === null) {
     if (isFed) return { becomes: now, kept: [], staysWhole: false, follows: true };
-    // A month that only accounts had created is deleted without them.
+    // A month that was created only by accounts is deleted without them.
     if (after !== null && isBare(now, after)) {
       return { becomes: null, kept: [], staysWhole: false, follows: false };
     }
@@ -69,7 +69,7 @@ export function revertedFedFigures(
   return { ...taken, becomes, follows };
 }
 
-/** Adjusted EBITDA that equalled EBITDA keeps following it. */
+/** Adjusted EBITDA that equalled EBITDA keeps equalling it. */
 function withFollowedEarnings(
   state: RecordColumns,
   stored: RecordColumns,
@@ -84,7 +84,7 @@ function withFollowedEarnings(
 function isBare(now: RecordColumns, begun: RecordColumns): boolean {
   const reported = withoutMarks(now) ?? {};
   const hasFigure = FIGURE_KEYS.some(
-    // With nothing reported, gross profit is a derived zero.
+    // With nothing reported, gross profit is a calculated zero.
     (key) => key !== 'grossProfit' && (reported[columnOfLine(key)] ?? null) !== null,
   );
   return !hasFigure && ['notes', 'summary_notes'].every((column) => now[column] === begun[column]);

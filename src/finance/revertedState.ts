@@ -48,7 +48,7 @@ const NOT_REPORTED_MARK = 'not reported: ';
 /** Derived from revenue and production, unless someone entered another value. */
 const DERIVED = ['gross_profit', 'gross_margin_percent'] as const;
 
-/** Columns that are only valid together: a decision and its date, an action's state and the date on which it ended. */
+/** Columns that are valid only together: a decision and its date, an action's state and the date on which it ended. */
 const COLUMNS_VALID_TOGETHER: readonly (readonly string[])[] = [
   ['kind', 'decision', 'decided_on'],
   ['state', 'ended_on'],
@@ -98,8 +98,9 @@ export function isSameRecord(one: RecordState, other: RecordState): boolean {
 }
 
 /**
- * The record after a change of it is reverted. A value is reverted only if it is still what the change left; later
- * edits stay, unless `takesAll`. Gross profit and margin keep following revenue and production if they did before.
+ * The record after a change to it is reverted. A value is reverted only if it is still the value that the change
+ * stored; later edits stay, unless `takesAll`. Gross profit and margin stay calculated from revenue and production if
+ * they were before.
  */
 export function revertedState(states: ThreeStates, takesAll: boolean): RevertedColumns {
   const { before, after, now } = states;
@@ -178,7 +179,7 @@ const marginColumns = (state: RecordColumns) => ({
   grossMarginPercent: state['gross_margin_percent'] ?? null,
 });
 
-/** An entered gross profit or margin reverts or stays like other values; a derived one keeps following. */
+/** An entered gross profit or margin reverts or stays like other values; a calculated one stays calculated. */
 function withDerived(
   becomes: RecordColumns,
   now: RecordColumns,

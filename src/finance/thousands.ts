@@ -2,7 +2,7 @@ import { decimalOrNull, fixed } from './decimal.ts';
 import type { MaybeDecimal } from './decimal.ts';
 
 /**
- * Revenue or EBITDA in whole currency units: an absolute value strictly between 0 and 100 is taken to be in thousands
+ * Revenue or EBITDA in whole currency units: an absolute value strictly between 0 and 100 is assumed to be in thousands
  * and multiplied by 1000. Used only on the Dashboard cards and the Financial Data tab. Null if missing. @throws
  * RangeError on text that is not a plain decimal.
  */

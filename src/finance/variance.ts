@@ -17,7 +17,7 @@ export interface LineVariance extends Variance {
   readonly unit: 'usd' | 'people' | 'points';
 }
 
-/** From here on a percentage is less informative than the amounts. */
+/** Above this, a percentage is less informative than the amounts. */
 export const MOST_PERCENT = 200;
 
 export const saysPercent = (percent: string | null): percent is string =>
@@ -72,7 +72,7 @@ export function lineVariance(
   return { difference: rounded, percent, unit };
 }
 
-/** More than is ever shown; a spreadsheet's subtraction is exact to as many. */
+/** More decimals than are ever displayed; a spreadsheet's subtraction is exact to as many. */
 export const POINT_DECIMALS = 10;
 
 /** The difference of two percentages in points, unrounded because they may be quotients. */

@@ -59,7 +59,7 @@ function yearWithCentury(digits: string): number {
   return digits.length === 2 ? YEAR_LABEL_CENTURY + Number(digits) : Number(digits);
 }
 
-/** "FY25" and "financial year 2025" name the year as the company does. */
+/** "FY25" and "financial year 2025" name the year in the company's way. */
 function labelNamed(digits: string): string | null {
   const label = `FY${String(yearWithCentury(digits) - YEAR_LABEL_CENTURY).padStart(2, '0')}`;
   return isFinancialYearLabel(label) ? label : null;
@@ -78,7 +78,7 @@ const isOfOneYear = (basis: CompanyBasis) => fiscalMonthName(basis, 1) === 'Janu
 
 /**
  * The label of the financial year that begins and ends in these calendar years; null unless they are consecutive, or
- * equal for years from January.
+ * equal if the company's years begin in January.
  */
 function spanLabel(basis: CompanyBasis, first: string, second: string): string | null {
   const year = yearWithCentury(first);
@@ -90,7 +90,7 @@ function spanLabel(basis: CompanyBasis, first: string, second: string): string |
 const namedLabel = (basis: CompanyBasis, first: string, second: string | undefined) =>
   second === undefined ? labelNamed(first) : spanLabel(basis, first, second);
 
-/** The one financial year that a title names; null if it names none or several. */
+/** The financial year that a title names; null if it names none or several. */
 export function financialYearIn(basis: CompanyBasis, title: string): string | null {
   const text = comparableYearText(title);
   const found = new Set<string | null>();
@@ -120,7 +120,7 @@ export function yearOfText(basis: CompanyBasis, written: string): StatedYear | n
   const [, first, second] = SHORT_SPAN.exec(text) ?? [];
   const fyLabel =
     first === undefined ? financialYearIn(basis, text) : spanLabel(basis, first, second ?? '');
-  // "FY25 total" has a word besides the year; "year ended 31 March 2026" has none.
+  // "FY25 total" has a word besides the year; "year ended 31 March 2026" doesn't.
   const { ended, fromTo } = yearPatterns(basis);
   const rest = [NAMED_FINANCIAL_YEAR, SPAN, ended, fromTo, /^\d{2}\s*[/–-]\s*\d{2}$/g].reduce(
     (left, pattern) => left.replaceAll(pattern, ''),

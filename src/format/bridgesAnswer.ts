@@ -83,12 +83,12 @@ export interface BridgeRequest {
   readonly to?: BridgeSideKey | undefined;
 }
 
-/** The default references of a month's results, in order of preference. */
+/** Default bases of comparison for a month's results, in order of preference. */
 const USUAL_SIDES = ['lastYear', 'previous', 'plan', 'forecast'] as const;
 
 /**
- * The bridges about a month between two sides; null if the month has no figures. @throws RangeError on a figure that is
- * not a plain decimal.
+ * The bridges about a month between two periods; null if the month has no figures. @throws RangeError on a figure that
+ * is not a plain decimal.
  */
 export function bridgesAnswer(
   basis: CompanyBasis,

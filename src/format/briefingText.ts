@@ -8,7 +8,7 @@ import { formatPercent } from './percent.ts';
 
 const MILLION = '1000000';
 const ONE_THOUSAND = '1000';
-/** From here on an amount in thousands would round to a million. */
+/** From here on, an amount in thousands would be rounded to a million. */
 const AS_MILLIONS = '999500';
 const AS_THOUSANDS = '999.5';
 

@@ -35,7 +35,7 @@ export interface FieldContext {
 export interface FieldInWords {
   readonly field: string;
   readonly label: string;
-  /** "$1,234.50", "Yes", "May"; null if there was or is no value. */
+  /** "$1,234.50", "Yes", "May"; null if there was no value before, or is none after. */
   readonly before: string | null;
   readonly after: string | null;
   /** Set if both are instants: ISO 8601, to show in the reader's time zone. */
@@ -67,7 +67,7 @@ const listWords: FieldWords = (text) => {
   return Array.isArray(names) ? names.join(', ') : '';
 };
 
-/** Falls back to a neutral phrase, because not everyone may see the address. */
+/** For a person without a name, returns a neutral phrase, because not everyone may see the address. */
 const personWords: FieldWords = (id, { nameOf }) =>
   nameOf('users', id) || 'A person without a name';
 const listedRoles: FieldWords = (text) =>
@@ -126,7 +126,7 @@ const NOT_REPORTED_FIELD: Record<string, FieldColumn> = {
   not_reported: ['Not reported', listedLines],
 };
 
-/** Columns to show, by table and in order. Others, such as versions, mean nothing to readers. */
+/** Columns to show, by table and in order. Other columns, such as versions, mean nothing to readers. */
 const COLUMNS_BY_TABLE: Readonly<Record<string, Readonly<Record<string, FieldColumn>>>> = {
   financial_data: {
     ...columnsOfLines(MONTH_LINES),
@@ -361,8 +361,8 @@ function fieldInWords(
 
 /**
  * The changes of a revision, field by field. `before` is null for a new record, `after` for a deleted one. Leaves out
- * fields that are empty on both sides, and zeros that stand for unreported figures. A second sign-in within the same
- * minute counts although its text is equal.
+ * fields that are empty before and after, and zeros that stand for unreported figures. A second sign-in within the same
+ * minute is included although its text is equal.
  */
 export function fieldsInWords(
   table: string,
@@ -383,7 +383,7 @@ export function fieldsInWords(
     const old = fieldInWords(words, before?.[field], context);
     const now = fieldInWords(words, after?.[field], context);
     const isChanged = field in (before ?? {}) || field in (after ?? {});
-    // A balance's label names its account, so only a move to another account is shown.
+    // A balance's label names its account, so the account is shown only if the balance moved to another one.
     if (field === 'account_id' && (before === null || after === null)) return [];
     const isAgain =
       field === 'last_login' && (before?.[field] ?? null) !== (after?.[field] ?? null);

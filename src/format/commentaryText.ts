@@ -18,8 +18,8 @@ function knownSign({ value, against }: KnownValue): string {
 }
 
 /**
- * A value in the unit and with the decimals of a person's number: "$3.51M" next to "$3.47M", "$3,508,213" next to
- * "$3,470,000". Uses the product's own style if that would leave too few digits.
+ * A value in the unit and with the decimals of the number that a person wrote: "$3.51M" next to "$3.47M", "$3,508,213"
+ * next to "$3,470,000". Uses the product's own style if that would leave too few digits.
  */
 function inUnitOfNumber(
   currency: string,

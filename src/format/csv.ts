@@ -9,7 +9,7 @@ function csvCell(text: string): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** UTF-8 with a byte order mark for Excel; every digit as given; null is an empty cell. */
+/** UTF-8 with a byte order mark for Excel. Every digit is kept; null is an empty cell. */
 export function writeCsv(rows: readonly (readonly (string | null)[])[]): string {
   const lines = rows.map((row) => row.map((cell) => csvCell(cell ?? '')).join(','));
   return `${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`;

@@ -5,7 +5,7 @@ const currencyNamesByCode = new Map<string, string>();
 export function currencyName(currency: string): string {
   const known = currencyNamesByCode.get(currency);
   if (known !== undefined) return known;
-  // Files may say "pesos", or a sign that isn't a code.
+  // Files may contain "pesos", or a sign that isn't a code.
   if (!/^[A-Z]{3}$/.test(currency)) return currency;
   const format = new Intl.NumberFormat(LOCALE, {
     style: 'currency',

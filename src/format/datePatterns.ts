@@ -35,7 +35,7 @@ function writtenIn(language: string, region: string): Intl.DateTimeFormat {
 
 /**
  * Sets how dates are written from now on: a page uses its browser's language, a server each company's. Without a
- * language, dates follow the specification. Returns the previous setting.
+ * language, dates are written as specified. Returns the previous setting.
  */
 export function writeDatesAs(language: Language): Language {
   const before = languageHere;

@@ -1,5 +1,5 @@
 interface DocumentPagePart {
-  /** Null if the document wasn't read; then it has pages. */
+  /** Null if the document wasn't read; then its parts count as pages. */
   readonly unit: 'page' | 'slide' | 'sheet' | 'document' | null;
   readonly number: number;
   readonly title: string | null;

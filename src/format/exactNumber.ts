@@ -3,7 +3,7 @@ import type { MaybeDecimal } from '../finance/decimal.ts';
 
 export const LOCALE = 'en-US';
 
-/** Intl formats a decimal text digit by digit, without a binary float. */
+/** Intl formats a decimal text digit by digit, without converting it to a binary float. */
 type ExactNumber = `${number}`;
 
 function isExactNumber(text: string): text is ExactNumber {

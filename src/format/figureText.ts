@@ -75,7 +75,7 @@ const briefly =
   (value) =>
     value === null ? NOT_AVAILABLE : briefMoney(currency, value);
 
-/** A bridge step is signed, even if it isn't a difference. */
+/** A bridge step is written with its sign, even if it isn't a difference. */
 const asStep =
   (currency: string): Format =>
   (value) =>
@@ -115,7 +115,9 @@ export function shownTexts(basis: CompanyBasis, shown: ShownValue): readonly str
   return [...new Set([...texts.map(withPlusSign), ...texts, ...(isNothing ? [DASH] : [])])];
 }
 
-/** All texts in which a sentence may give the figure; sentences usually give the direction of a difference in words. */
+/**
+ * All forms in which a sentence may write the figure. Sentences usually state the direction of a difference in words.
+ */
 export function figureTextsInSentences(
   basis: CompanyBasis,
   { unit, value }: ShownValue,

@@ -14,8 +14,8 @@ export function firstWords(text: string, most: number): string {
 }
 
 /**
- * Shares out a number of words: each text gets an equal share, and words that short texts don't need go to the longer
- * ones, in order.
+ * Shares out a number of words: each text gets an equal share, and words that short texts don't need go to longer ones,
+ * in order.
  */
 export function firstWordsOfAll(texts: readonly string[], most: number): string[] {
   const shares = texts.map(() => 0);

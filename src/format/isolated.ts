@@ -5,9 +5,7 @@ const STRETCH = new RegExp(`(?:[^\\p{L}]|${RIGHT_TO_LEFT_LETTER.source})+`, 'gu'
 /** The name within the stretch, with its digits and brackets but without the sentence's punctuation. */
 const NAME_IN_STRETCH = /^([\s,;:.–—“”]*)(.*?)([\s,;:.–—“”]*)$/su;
 
-/**
- * Puts names in right-to-left scripts between isolates (U+2068, U+2069), so that amounts around them keep their places.
- */
+/** Puts names in right-to-left scripts between isolates (U+2068, U+2069), so that amounts around them stay in place. */
 export const isolated = (words: string): string =>
   RIGHT_TO_LEFT_LETTER.test(words)
     ? words.replaceAll(STRETCH, (stretch) =>

@@ -33,12 +33,12 @@ interface WordedNews {
 
 export const GROUPS_SHOWN = 7;
 const LINES_SHOWN = 5;
-/** Longer texts are shown next to the line. */
+/** Longer texts are shown next to the line instead. */
 const QUOTED_LENGTH = 60;
 /** Longer reasons are cut; Activity shows them in full. */
 const REASON_LENGTH = 160;
 
-/** The word before a record's name; records without one are called by their name alone. */
+/** The word before a record's name. Records without such a word are shown by their name alone. */
 const RECORD_NOUNS: Readonly<Record<string, string>> = {
   bulletPoint: 'Bullet point',
   agendaItem: 'Agenda',
@@ -53,13 +53,13 @@ const RECORD_NOUNS: Readonly<Record<string, string>> = {
 /** Text columns of a month's figures: a changed text isn't a restatement. */
 const TEXT_FIELDS: ReadonlySet<string> = new Set(['notes', 'summary_notes']);
 
-/** A new plan already implies its approval. */
+/** Left out for a new plan, which implies its approval. */
 const APPROVED_ON = 'Approved on';
 
 const short = (text: string, most = QUOTED_LENGTH) =>
   text.length > most ? `${text.slice(0, most).trimEnd()}…` : text;
 
-/** Surrounding blanks don't count, and a blank text counts as none. */
+/** Surrounding blanks don't count, and a blank text counts as no text. */
 const trimmed = (text: string | null): string => text?.trim() ?? '';
 
 const isLong = ({ before, after }: ChangedField) =>
@@ -144,7 +144,7 @@ function newsLines(change: NewsChange, isRestated: boolean): NewsLine[] {
   ];
   if (noun === 'plan') return line(approvedLine(change, called));
   if (action === 'changed') return fieldLines(change, start);
-  // If a question was asked and answered meanwhile, the answer is the news.
+  // If a question was asked and answered in the meantime, the answer is shown.
   const answer = noun === 'question' && action === 'added' ? change.fields.find(isAnswer) : null;
   if (answer) return fieldLines({ ...change, fields: [answer] }, start);
   if (noun === 'figures') return line(`Figures ${action}`);

@@ -15,7 +15,7 @@ const QUOTED_FORMATS: Readonly<Record<QuotedForm, (currency: string, value: stri
   points: (_currency, value) => formatPoints(value),
 };
 
-/** A followed figure in a text: "$3.51M", "+$120K", "45.3%", "+12.3%", "-1.2 pts". */
+/** The text of a followed figure: "$3.51M", "+$120K", "45.3%", "+12.3%", "-1.2 pts". */
 export const quotedText = (currency: string, form: QuotedForm, value: string): string =>
   QUOTED_FORMATS[form](currency, value);
 

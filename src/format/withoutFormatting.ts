@@ -1,12 +1,12 @@
-/** Replaces hidden characters. The server refuses it in stored text, so it can't occur. */
+/** Stands for hidden characters. The server refuses this character in stored text, so it can't occur there. */
 const HIDDEN_CHARACTER = '\u0000';
 
 const BEGIN = String.raw`(?=[\p{L}\p{N}\p{Sc}"'“‘(+\-−${HIDDEN_CHARACTER}])`;
 const END = String.raw`(?<=[\p{L}\p{N}\p{Sc}"'”’).,:;!?%…。、，：；！？）」』${HIDDEN_CHARACTER}])`;
 const MARKED_WORDS = `([^\\n]{1,500}?)`;
 
-// Two asterisks are always bold, but not in 2**3. One asterisk may be a footnote or a product, and an underscore part
-// of a name, so they count only around whole words.
+// Two asterisks always mean bold, but not in 2**3. A single asterisk may be a footnote or a product, and an underscore
+// part of a name, so these count only around whole words.
 const FORMATTING_MARKS = [
   [String.raw`(?<![\p{N}*])(\*{2,3})`, String.raw`\1(?![\p{N}*])`],
   [String.raw`(?<![\p{L}\p{N}_])(_{2,3})`, String.raw`\1(?![\p{L}\p{N}_])`],
@@ -24,7 +24,7 @@ function patternsOfMarks(): readonly RegExp[] {
   return patterns;
 }
 
-/** Hides the marks of bold and italic words without changing the length. */
+/** Hides the marks of bold and italic words without changing the text's length. */
 function masked(text: string): string {
   if (!/[*_]/.test(text)) return text;
   return patternsOfMarks().reduce(
@@ -41,7 +41,7 @@ const withoutHiddenCharacters = (text: string) => text.replaceAll(HIDDEN_CHARACT
 
 /**
  * A person's text without the marks of bold and italic words: `**so**`, `*so*`, `__so__` and `_so_`. The stored text
- * and editors keep them.
+ * and editors keep the marks.
  */
 export function withoutFormatting(text: string): string {
   return withoutHiddenCharacters(masked(text));

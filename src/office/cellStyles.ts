@@ -2,7 +2,7 @@ import { XML_HEAD, attribute } from './xmlText.ts';
 
 const STYLES_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** Has the same metrics on every machine, either itself or through its free equivalent. */
+/** Has the same metrics on every machine, with the font itself or its free equivalent. */
 export const FONT_NAME = 'Arial';
 export const FONT_SIZE = 10;
 
@@ -29,7 +29,7 @@ export interface CellStyle {
   readonly isWrapped?: boolean;
   readonly indent?: number;
   readonly format?: string;
-  /** As if typed after an apostrophe: always text, whatever the first character. */
+  /** Always text, as if typed after an apostrophe, whatever the first character. */
   readonly isQuoted?: boolean;
 }
 
@@ -38,7 +38,7 @@ export interface BorderLine {
   readonly colour: string;
 }
 
-/** Numbers up to here are Excel's built-in formats. */
+/** Numbers below this are Excel's built-in formats. */
 const FIRST_OWN_FORMAT = 164;
 
 /** Text colours of conditional formats; rules refer to them by index. */

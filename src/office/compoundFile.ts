@@ -51,7 +51,7 @@ function sectorNumberAt(numbers: Uint32Array, index: number): number {
   return value;
 }
 
-/** The sectors of a chain in order. A chain longer than the number of sectors is a loop. */
+/** The sectors of a chain in order. A chain longer than the number of sectors must be a loop. */
 function chain(table: Uint32Array, first: number, sectorsThere: number): number[] {
   const sectors: number[] = [];
   for (let sector = first; sector < LAST_SECTOR; sector = sectorNumberAt(table, sector)) {
@@ -186,7 +186,7 @@ function rawEntries(directory: Buffer): RawEntry[] {
   });
 }
 
-/** The siblings in a storage form a search tree; this collects them all by lower-case name. */
+/** The siblings in a storage form a search tree. This collects all of them by lower-case name. */
 function storageChildren(raw: readonly RawEntry[], first: number): Map<string, DirectoryEntry> {
   const children = new Map<string, DirectoryEntry>();
   const seen = new Set<number>();

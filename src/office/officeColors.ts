@@ -78,7 +78,7 @@ export class OfficeColors {
     return undefined;
   }
 
-  /** An area's colour, approximate for patterns; null for no fill, undefined if not defined. */
+  /** An area's colour, approximate for patterns; null for no fill, undefined if none is defined. */
   fill(properties: XmlNode | undefined): string | null | undefined {
     for (const node of properties?.children ?? []) {
       if (node.name === 'noFill') return null;

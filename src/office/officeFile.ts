@@ -52,7 +52,7 @@ export class OfficeFile {
       return new OfficeFile(zip, entries, mostUnpackedBytes);
     } catch (error) {
       if (error instanceof OfficeFileError) throw error;
-      // With a password it is wrapped in a compound file.
+      // With a password, the file is wrapped in a compound file.
       const isLocked = await isEncryptedPackage(inMemory(bytes));
       throw new OfficeFileError(isLocked ? 'password' : 'damaged', error);
     }

@@ -18,7 +18,7 @@ export function newPresentation(): Presentation {
   return presentation;
 }
 
-/** The file as pptxgenjs writes it; tidy it before anyone opens it. */
+/** The file as pptxgenjs writes it. Tidy it before anyone opens it. */
 export async function writtenPresentation(presentation: Presentation): Promise<Uint8Array> {
   const written = await presentation.write({ outputType: 'uint8array' });
   if (!(written instanceof Uint8Array)) {

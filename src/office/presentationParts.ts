@@ -2,8 +2,8 @@ import { strFromU8, strToU8 } from 'fflate';
 import { CONTENT_TYPES, type OfficeParts, rewritePart } from './reproduciblePackage.ts';
 
 /**
- * Removes what PowerPoint would offer to repair: content types of missing parts, and relationships
- * without a target.
+ * Removes entries that PowerPoint would offer to repair: content types of missing parts, and relationships without a
+ * target.
  */
 export function withoutPhantoms(parts: OfficeParts): void {
   rewritePart(parts, CONTENT_TYPES, (xml) =>

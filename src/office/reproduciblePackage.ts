@@ -23,7 +23,7 @@ export function reproduciblePackage(
     core.replace(/(<dcterms:(?:created|modified)[^>]*>)[^<]*/g, `$1${at}`),
   );
   for (const [name, content] of parts) {
-    // Charts have their numbers in an embedded workbook.
+    // Charts store their numbers in an embedded workbook.
     if (name.endsWith('.xlsx')) parts.set(name, reproduciblePackage(content, at));
   }
   return zipParts(parts, at);

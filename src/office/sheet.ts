@@ -42,7 +42,10 @@ export interface SheetLink {
   readonly sheet: string;
 }
 
-/** Numbers below each other in one column, where either above or below zero is favourable. */
+/**
+ * Consecutive numbers in one column that are coloured favourable or unfavourable, depending on whether above or below
+ * zero is better.
+ */
 export interface JudgedCells {
   readonly area: Area;
   readonly above: Condition;
@@ -59,12 +62,12 @@ export interface Sheet {
   readonly merged?: readonly Area[];
   readonly links?: readonly SheetLink[];
   readonly judged?: readonly JudgedCells[];
-  /** The numbers of frozen rows and columns. */
+  /** The number of frozen rows and columns. */
   readonly frozen: { readonly rows: number; readonly columns: number };
   readonly repeatedRows?: { readonly first: number; readonly last: number };
   /** Rows that start a new page, if page breaks are set by hand. */
   readonly pageBreaks?: readonly number[];
-  /** Shrunk as far as it takes to fit on one page. */
+  /** Shrunk to fit on one page. */
   readonly isOnePage?: boolean;
   /** The area with filter buttons: the head and all rows below it. */
   readonly filtered?: Area;

@@ -1,10 +1,10 @@
 const LONGEST_SHEET_NAME = 31;
-/** Excel reads "_x000D_" as the character with that number, in sheet names too. */
+/** Excel reads "_x000D_" as the character with that number, also in sheet names. */
 const ESCAPED_CHARACTER_IN_NAME = /_(?=x[0-9a-f]{4}_)/gi;
 /** Excel reserves this name, in every language. */
 const RESERVED = 'history';
 
-/** Without what Excel refuses in a name, or what could start a formula. */
+/** The name without characters that Excel refuses, or that could start a formula. */
 function allowedSheetName(name: string): string {
   return name
     .toWellFormed()

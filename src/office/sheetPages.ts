@@ -32,7 +32,7 @@ export function fitsOnePage(rows: readonly SheetRow[], widths: readonly number[]
   return share <= 1 || (share <= MOST_OVER && scale / share >= READABLE);
 }
 
-/** In points; a last page with less content looks empty. */
+/** In points. A last page with less content looks empty. */
 const LEAST_LAST = 90;
 
 /**
@@ -53,18 +53,18 @@ export function pageBreaks(
   let used = heightFrom(0, blocks[0] ?? rows.length);
   for (const [index, first] of blocks.entries()) {
     const height = heightFrom(first, blocks[index + 1] ?? rows.length);
-    // The first block stays with the title; a page with only a title says nothing.
+    // The first block stays with the title, because a page with only a title is useless.
     if (used + height > capacity && index > 0) {
       breaks.push(first);
       used = repeated;
     }
-    // A block longer than a page is broken by the spreadsheet.
+    // The spreadsheet breaks a block that is longer than a page.
     used += height;
     if (used > capacity) used = repeated + ((used - capacity) % (capacity - repeated));
   }
   const last = breaks.at(-1);
   if (last !== undefined && heightFrom(last, rows.length) < LEAST_LAST) {
-    // The block before it moves along, unless that block begins its own page.
+    // The previous block moves to the next page too, unless it begins its own page.
     const before = blocks[blocks.indexOf(last) - 1] ?? 0;
     if (before > (breaks.at(-2) ?? blocks[0] ?? 0)) breaks[breaks.length - 1] = before;
   }

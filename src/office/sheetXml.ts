@@ -123,7 +123,7 @@ function rowXml({ height, cells }: SheetRow, row: number, around: SheetSurroundi
   return `<row r="${row + 1}"${size}>${each.join('')}</row>`;
 }
 
-/** Text that spreadsheets take for a formula when it is typed or read from a CSV file. */
+/** Text that spreadsheets treat as a formula when it is typed or read from a CSV file. */
 const LOOKS_LIKE_FORMULA = /^[=+\-@\t\r\n]/;
 
 function cellXml({ value, style }: SheetCell, at: string, around: SheetSurroundings): string {
@@ -171,7 +171,7 @@ function links({ links: all = [] }: Sheet): string {
 /** Excel refuses more than 255 characters in total, including font codes and doubled "&". */
 const MARGIN_CHARACTERS = { left: 62, right: 40 } as const;
 
-/** "&" begins a code, and a digit would be read as part of the font size: hence the space. */
+/** "&" begins a code, and a digit would be read as part of the font size, so a space is inserted. */
 function inMargin(text: string, side: keyof typeof MARGIN_CHARACTERS): string {
   const most = MARGIN_CHARACTERS[side];
   const settled = text.replaceAll(/\s+/g, ' ').toWellFormed();
@@ -202,7 +202,7 @@ function rowBreaks({ pageBreaks = [] }: Sheet): string {
   return `<rowBreaks count="${count}" manualBreakCount="${count}">${each.join('')}</rowBreaks>`;
 }
 
-/** Margins and totals among figures are intended: turns off Excel's green corner warnings. */
+/** Margins and totals among figures are intended, so this turns off Excel's green corner warnings. */
 function ignoredErrors(sheet: Sheet): string {
   return `<ignoredErrors><ignoredError sqref="${areaAddress(usedArea(sheet))}" numberStoredAsText="1" formula="1" formulaRange="1"/></ignoredErrors>`;
 }

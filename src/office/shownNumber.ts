@@ -8,11 +8,11 @@ type Formatter = (format: string | number, value: number, options: { date1904: b
 // The package types it as any.
 const formattedNumber: Formatter = SSF.format;
 
-/** No person writes a longer code. */
+/** No person writes a longer format code. */
 const MOST_CODE_CHARACTERS = 255;
 /**
- * Each computer shows these differently: its own short date, with and without time, and the numbers whose meaning
- * depends on the country in East Asia.
+ * Each computer shows these formats differently: its own short date, with and without time, and the numbers whose
+ * meaning depends on the country in East Asia.
  */
 const LOCALE_DEPENDENT_FORMATS = new Set([
   14, 22, 27, 28, 29, 30, 31, 32, 33, 34, 35, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58,
@@ -32,10 +32,10 @@ export function shownNumber(value: number, { id, code }: NumberFormat, is1904: b
   if (isOwn || isGeneral || (code?.length ?? 0) > MOST_CODE_CHARACTERS) return plain();
   try {
     const text = formattedNumber(code ?? id, value, { date1904: is1904 });
-    // Excel shows ##### for a number that is no date; the number says more.
+    // Excel shows ##### for a number that isn't a valid date. The number is more useful.
     return isDate && text.trim() === '' ? plain() : text.trim();
   } catch {
-    // Excel would not accept the code either.
+    // Excel would refuse the code too.
     return plain();
   }
 }

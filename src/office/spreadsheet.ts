@@ -2,7 +2,7 @@ import type { OfficeFile, Relationship } from './officeFile.ts';
 import { relationshipId } from './officeFile.ts';
 import { OfficeFileError } from './officeFileError.ts';
 
-/** More than any workbook below 10 MB that a person made. */
+/** More characters than any workbook below 10 MB made by a person. */
 const MOST_SHARED_CHARACTERS = 20_000_000;
 
 export interface SheetEntry {
@@ -41,7 +41,7 @@ export interface WrittenCell {
 
 export interface SheetEvents {
   cell(cell: WrittenCell): void;
-  /** After the last cell of a row. */
+  /** Called after the last cell of a row. */
   rowEnd?(row: number): void;
   /** Any other element of the sheet, such as a merged range. */
   other?(name: string, attributes: ReadonlyMap<string, string>): void;

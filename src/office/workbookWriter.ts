@@ -207,7 +207,7 @@ function coreXml(madeAt: string, { title, subject }: WorkbookProperties): string
   ].join('');
 }
 
-/** Two points, so that no chart's edge is exactly at a page break. */
+/** Two points, so that no chart's edge is exactly on a page break. */
 const BELOW_EDGE = 25_400;
 
 function drawingXml(charts: readonly SheetChart[]): string {

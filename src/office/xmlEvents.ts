@@ -20,7 +20,7 @@ function attributesByName(attributes: Record<string, string>): Map<string, strin
   return named;
 }
 
-/** A part's byte order mark tells which of the permitted encodings it uses. */
+/** A part's byte order mark states which of the permitted encodings it uses. */
 function xmlPartEncoding(start: Buffer): string {
   const mark = start.subarray(0, 2).toString('latin1');
   return mark === '\xff\xfe' ? 'utf-16le' : mark === '\xfe\xff' ? 'utf-16be' : 'utf-8';

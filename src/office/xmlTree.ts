@@ -8,7 +8,7 @@ export interface XmlNode {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
   readonly children: XmlNode[];
-  /** Its own text, without that of its children. */
+  /** The element's own text, without its children's. */
   text: string;
 }
 
@@ -20,8 +20,8 @@ const newNode = (name: string, attributes: ReadonlyMap<string, string> = new Map
 });
 
 /**
- * Builds the tree of a part. Where there are alternatives for older programs, only the newest is kept, in place of the
- * element that holds them.
+ * Builds the tree of a part. If there are alternatives for older programs, only the newest is kept, in place of the
+ * element that contains them.
  */
 class TreeBuilder implements XmlEvents {
   readonly root = newNode('');
@@ -76,7 +76,7 @@ export async function readTree(file: OfficeFile, part: string): Promise<XmlNode>
   return root;
 }
 
-/** Hands over each child of the elements with one name as it ends, so that a long part needs little memory. */
+/** Passes on each child of the elements with one name as it ends, so that a long part needs little memory. */
 export async function readChildrenOf(
   file: OfficeFile,
   part: string,

@@ -5,8 +5,8 @@ import type { ThreadLimits } from './watchedThread.ts';
 import { ThreadEndedError, WatchedThread } from './watchedThread.ts';
 
 /**
- * Requests go first. At 10, a processor that is always busy leaves so little that a pack takes a minute; reads wait the
- * same.
+ * Low enough that requests go first. At 10, a fully busy processor leaves so little that a pack takes a minute, and
+ * reads are no faster.
  */
 const BEHIND_REQUESTS = 5;
 
@@ -26,7 +26,7 @@ function threadOf(number: number, script: string, limits: ThreadLimits, idleMs: 
   return known.thread;
 }
 
-/** The serialiser would send nothing of a thread's error. */
+/** The serialiser would drop the contents of a thread's error. */
 const sentError = ({ name, message, stack = '' }: Error): SentError => ({ name, message, stack });
 
 async function perform(message: ToBackground & { kind: 'ask' }): Promise<void> {
@@ -59,6 +59,6 @@ lowerPriority(BEHIND_REQUESTS);
 process.on('message', (message: ToBackground) => {
   void (message.kind === 'ask' ? perform(message) : stop(message));
 });
-// Signals go to all processes of a terminal or service; the server says when this one ends.
+// Signals go to all processes of a terminal or service, but the server decides when this one ends.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => {});
 process.once('disconnect', () => process.exit());

@@ -7,15 +7,15 @@ import { LimitedSlots } from './limitedSlots.ts';
 import { ThreadEndedError } from './watchedThread.ts';
 
 const BACKGROUND_SCRIPT = fileURLToPath(new URL('./backgroundMain.ts', import.meta.url));
-/** Longer than any of its threads stays without work. */
+/** Longer than any of its threads stays idle. */
 const PROCESS_IDLE_MS = 35_000;
-/** The process watches its own threads. If it is silent for this long after a limit, it hangs as a whole. */
+/** The process watches its own threads. If it is silent for this long after a time limit, the whole process hangs. */
 const GRACE_MS = 30_000;
 /** One processor is left for requests. */
 const PROCESSORS_FOR_TASKS = Math.max(1, os.availableParallelism() - 1);
 /** A ledger of 200 MB takes half a minute, and nothing should wait that long. */
 const PATIENCE_MS = 5_000;
-/** The part of the server's environment that Node itself needs; the rest contains passwords. */
+/** The part of the server's environment that Node itself needs. The rest contains passwords. */
 const PASSED_ENVIRONMENT = ['NODE_COMPILE_CACHE', 'TZ', 'SystemRoot', 'TEMP', 'TMPDIR'];
 
 interface WaitingTask {
@@ -28,9 +28,10 @@ interface WaitingTask {
 type WithoutId<Message> = Message extends unknown ? Omit<Message, 'id'> : never;
 
 /**
- * A process next to the server for long work: packs, imports, tables, texts. It and V8's helper threads for compiling
- * and garbage collection have a lower priority; in the server's process they would compete with requests. It starts
- * with the first task and ends when idle. If it crashes, its tasks fail and the next task starts another.
+ * A process next to the server for long work: packs, imports, tables, texts. Its threads, and V8's helper threads for
+ * compiling and garbage collection, have a lower priority; in the server's process they would compete with requests.
+ * The process starts with the first task and ends when idle. If it crashes, its tasks fail and the next task starts a
+ * new process.
  */
 export class BackgroundProcess {
   /** Limits how much processor-heavy work runs at once. */
@@ -68,7 +69,7 @@ export class BackgroundProcess {
       const allowed = message.kind === 'ask' ? message.limits.timeMs : 0;
       const overdue = setTimeout(() => this.#hangs(id), allowed + this.#graceMs).unref();
       this.#waiting.set(id, { resolve, reject, onProgress, overdue });
-      // If it can't be sent, the process has ended and reports that itself.
+      // If the message can't be sent, the process has ended, which is reported separately.
       child.send({ ...message, id }, () => {});
     });
   }
@@ -96,7 +97,7 @@ export class BackgroundProcess {
     child.once('exit', (code, signal) => {
       ended(new Error(`The background process ended: ${signal ?? code}`));
     });
-    // The server can end without waiting for it.
+    // The server can end without waiting for the process.
     child.unref();
     child.channel?.unref();
     return child;
@@ -118,7 +119,7 @@ export class BackgroundProcess {
     this.#idle = setTimeout(() => this.end(), this.#idleMs).unref();
   }
 
-  /** The process can't even report that a task took too long. */
+  /** Called if the process can't even report that a task took too long. */
   #hangs(id: number): void {
     const waiting = this.#waiting.get(id);
     this.#waiting.delete(id);

@@ -14,11 +14,11 @@ export class BackgroundThread<Tasks extends ThreadTasks> {
   readonly #limits: ThreadLimits;
   readonly #idleMs: number;
   readonly #process: BackgroundProcess;
-  // The process holds one task at a time, so tasks that wait survive its end.
+  // The process gets one task at a time, so waiting tasks survive its end.
   readonly #oneAtATime = pLimit(1);
   #stopping = new AbortController();
 
-  /** @param script Calls `answerTasks` with these tasks. @param process Only tests use another one. */
+  /** @param script Calls `answerTasks` with these tasks. @param process Set only by tests. */
   constructor(script: URL, limits: ThreadLimits, idleMs = IDLE_MS, process = sharedProcess) {
     this.#script = script;
     this.#limits = limits;
@@ -61,7 +61,7 @@ export class BackgroundThread<Tasks extends ThreadTasks> {
     );
   }
 
-  /** Ends the thread at once, even in the middle of a task; waiting tasks aren't begun. */
+  /** Ends the thread immediately, even in the middle of a task. Waiting tasks aren't started. */
   async stop(): Promise<void> {
     this.#stopping.abort();
     this.#stopping = new AbortController();

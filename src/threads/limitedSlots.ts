@@ -1,4 +1,4 @@
-/** Lets a number of tasks run at once. Others wait in order, but only for so long: then they go ahead all the same. */
+/** Lets a number of tasks run at once. Others wait in order, but only for a limited time; then they start anyway. */
 export class LimitedSlots {
   readonly #atOnce: number;
   readonly #patienceMs: number;
@@ -11,7 +11,7 @@ export class LimitedSlots {
   }
 
   /**
-   * Does the work in its own place. If `stopping` aborts, the work starts at once and has to handle the abort itself.
+   * Does the work in its own slot. If `stopping` aborts, the work starts immediately and must handle the abort itself.
    */
   async within<T>(work: () => Promise<T>, stopping?: AbortSignal): Promise<T> {
     if (this.#taken < this.#atOnce || stopping?.aborted === true) this.#taken += 1;
@@ -20,7 +20,7 @@ export class LimitedSlots {
       return await work();
     } finally {
       this.#taken -= 1;
-      // A task that went ahead may have taken the place.
+      // A task that started without a slot may have taken this one.
       if (this.#taken < this.#atOnce) this.#waiting.shift()?.();
     }
   }

@@ -4,8 +4,8 @@ import os from 'node:os';
 const threadsOfProcess = () => fs.readdirSync('/proc/self/task').map(Number);
 
 /**
- * Gives this process a lower priority, from 1 to 19. Linux has a priority per thread, and V8's threads are already
- * running. @param threads Only tests use others.
+ * Lowers the priority of this process, from 1 to 19. Linux has a priority per thread, and V8's threads are already
+ * running. @param threads Set only by tests.
  */
 export function lowerPriority(priority: number, threads = threadsOfProcess): void {
   if (process.platform !== 'linux') return os.setPriority(priority);

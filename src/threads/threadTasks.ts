@@ -32,7 +32,7 @@ export type ReplyMessage<Answer = unknown, Progress = unknown> =
   | { readonly kind: 'answer'; readonly answer: Answer };
 
 interface ThreadOptions<Tasks extends ThreadTasks> {
-  /** Up to 19, which yields to everything else; the priority of its process by default. */
+  /** Up to 19, which yields to everything else. Defaults to the priority of the process. */
   readonly priority?: number;
   /** The parts of an answer that are transferred instead of copied. */
   readonly handedOver?: (answer: AnswerOf<Tasks, TaskName<Tasks>>) => Transferable[];
@@ -42,14 +42,14 @@ const reply = (message: ReplyMessage, transfer: Transferable[] = []) =>
   parentPort?.postMessage(message, transfer);
 
 /**
- * Makes this thread answer the tasks of a `WatchedThread`, in the server or in the background process. An error that a
- * task throws ends the thread, and the next task gets a new one, so a refusal to be shown has to be an answer.
+ * Makes this thread answer the tasks of a `WatchedThread`, in the server or in the background process. If a task throws
+ * an error, the thread ends and the next task gets a new one, so a refusal to be shown must be an answer.
  */
 export function answerTasks<Tasks extends ThreadTasks>(
   tasks: Tasks,
   { priority, handedOver = () => [] }: ThreadOptions<Tasks> = {},
 ): void {
-  // On Linux this only affects the thread; elsewhere it would affect the whole process.
+  // On Linux this affects only the thread; elsewhere it would affect the whole process.
   if (priority !== undefined && process.platform === 'linux') os.setPriority(priority);
 
   const answer = async ({ name, task }: TaskMessage) => {

@@ -13,16 +13,16 @@ import type {
 export interface ThreadLimits {
   readonly timeMs: number;
   readonly heapMegabytes: number;
-  /** How much the process may grow meanwhile; no other limit covers memory outside the heap. */
+  /** How much the process may grow during a task. No other limit covers memory outside the heap. */
   readonly growthMegabytes: number;
-  /** In the background process it doesn't wait for a place: it is short, or has the lowest priority. */
+  /** In the background process, the task doesn't wait for a slot, because it is short or has the lowest priority. */
   readonly takesNoPlace?: true;
 }
 
 export type ThreadEnd = 'slow' | 'large' | 'failed' | 'stopped';
 
 const WATCH_EVERY_MS = 200;
-/** Extra time for loading the thread, which takes as long as some tasks on a busy machine. */
+/** Extra time for loading the thread, which on a busy machine takes as long as some tasks. */
 const LOADING_MS = 20_000;
 export const IDLE_MS = 5_000;
 const BYTES_PER_MEGABYTE = 1024 * 1024;
@@ -77,7 +77,7 @@ export class WatchedThread<Tasks extends ThreadTasks> {
     });
   }
 
-  /** Ends the thread at once, even in the middle of a task; waiting tasks aren't begun. */
+  /** Ends the thread immediately, even in the middle of a task. Waiting tasks aren't started. */
   stop(): Promise<void> {
     this.#stops += 1;
     return this.#end();
@@ -101,7 +101,7 @@ export class WatchedThread<Tasks extends ThreadTasks> {
     try {
       return await this.#answerOf<Answer, Progress>(worker, message, options);
     } catch (error) {
-      // Remaining work for this task must not continue during the next one.
+      // Work left over from this task must not continue during the next one.
       if (this.#worker === worker) await this.#end();
       throw error;
     } finally {
@@ -117,11 +117,11 @@ export class WatchedThread<Tasks extends ThreadTasks> {
     });
     // An error after the answer doesn't belong to any task; without a listener it would end the server.
     worker.on('error', () => {});
-    // A thread that ended by itself between two tasks takes no more of them.
+    // A thread that ended by itself between two tasks gets no further tasks.
     worker.once('exit', () => {
       if (this.#worker === worker) this.#worker = undefined;
     });
-    // The server can end without waiting for it.
+    // The server can end without waiting for the thread.
     worker.unref();
     return worker;
   }

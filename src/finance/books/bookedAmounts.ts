@@ -10,7 +10,7 @@ export interface StatedAmounts {
 }
 
 /**
- * Earlier amounts of the account, with the sign of a statement; null if unknown. Each is read only if the amount
+ * Earlier amounts of the account, with the sign of a statement; null if unknown. Each is read only if the result
  * depends on it.
  */
 export interface EarlierAmounts {

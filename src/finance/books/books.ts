@@ -36,10 +36,10 @@ export interface BooksRow {
   readonly balances: Readonly<Record<BooksMonth, string>>;
   /**
    * Set if amounts have the sign of a statement because the file doesn't state the account type. They become debit less
-   * credit once someone has chosen the type.
+   * credit once a person has chosen the type.
    */
   readonly isNatural?: boolean;
-  /** The months in this row if other rows have the account's other months; all months if absent. */
+  /** The months in this row, if other rows have the account's other months; all months if absent. */
   readonly months?: readonly BooksMonth[];
   readonly amountCells?: Readonly<Record<BooksMonth, string>>;
 }
@@ -79,7 +79,7 @@ export const isCreditType = (type: AccountType | null): boolean =>
 
 /**
  * Turns debit less credit into the sign of a statement: revenue, income, liabilities and equity are positive in credit,
- * costs and assets in debit. Without a type the amount stays as it is.
+ * costs and assets in debit. Without a type the amount stays unchanged.
  */
 export function naturalAmount(type: AccountType | null, debitLessCredit: string): string {
   if (!isCreditType(type)) return debitLessCredit;

@@ -6,11 +6,11 @@ import { byAccount, EARNINGS, mappingIn } from './fedLines.ts';
 export type OpenResult = 'grossProfit' | 'ebitda';
 
 export interface BooksDecisions {
-  /** Not reported, because an income or cost account has neither a line nor been left out. */
+  /** Results that aren't reported, because an income or cost account is neither mapped nor left out. */
   readonly open: readonly OpenResult[];
   /** Income or costs are left out on purpose, as depreciation often is. */
   readonly leavesOut: boolean;
-  /** The month has revenue and costs, or a balance sheet. Sales or expenses alone aren't complete books. */
+  /** The month has revenue and costs, or a balance sheet. Sales or expenses alone aren't a complete ledger. */
   readonly isWhole: boolean;
 }
 
@@ -29,7 +29,7 @@ const isZeroBalance = (amount: string) => /^-?[0.]+$/.test(amount);
 
 export interface AccountsOfType {
   readonly type: AccountType;
-  /** An amount of profit and loss has neither a line nor been left out. */
+  /** A profit and loss account with an amount is neither mapped nor left out. */
   readonly isOpen: boolean;
   readonly isLeftOut: boolean;
 }
@@ -84,8 +84,8 @@ const COMPLETED_BELOW_EBITDA: readonly FedLine[] = [
 ];
 
 /**
- * Lines that are zero if no account feeds them. Lines up to EBITDA need every account decided; those below it also need
- * nothing left out, because what was left out may belong to them.
+ * Lines that are zero if no account feeds them. For lines up to EBITDA, every account must be mapped or left out. For
+ * lines below EBITDA, nothing may be left out, because what was left out may belong to them.
  */
 export function completedLines({ open, leavesOut, isWhole }: BooksDecisions): readonly FedLine[] {
   if (open.length > 0 || !isWhole) return [];

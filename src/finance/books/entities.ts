@@ -1,11 +1,11 @@
 /** A company of the group, a region, or the intercompany eliminations. */
 export interface Entity {
-  /** The key in balances; '' for the entity that every company starts with. */
+  /** The key used in balances; '' for the entity that every company starts with. */
   readonly key: string;
   /** '' while the entity stands for the whole company. */
   readonly name: string;
   readonly isEliminations: boolean;
-  /** Names that files have used for it. */
+  /** Names that files have used for the entity. */
   readonly fileNames: readonly string[];
 }
 
@@ -51,7 +51,7 @@ export const isEliminationsName = (name: string): boolean => ELIMINATIONS.test(n
 export const isSumName = (name: string): boolean =>
   TOTAL_ENTITY_NAME.test(comparableEntityName(name));
 
-/** Words in titles and sheet names that say which report it is, and when. */
+/** Words in titles and sheet names that only state the kind and date of the report. */
 const REPORT_TITLE_WORDS =
   /\b(?:profit (?:and )?loss|p l|pl|p and l|pnl|guv|income statement|statements?|trial balance|tb|accounts?|results?|actuals?|by month|monthly|(?:19|20)\d\d|fy ?\d\d(?:\d\d)?|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)\b/g;
 

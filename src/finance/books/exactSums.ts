@@ -21,6 +21,6 @@ export function textOfMillionths(value: Millionths): string {
 
 const HALF_A_CENT = 5_000n;
 
-/** True if only binary fractions of a spreadsheet are left over. */
+/** True if the amount is only noise from a spreadsheet's binary fractions. */
 export const isLessThanHalfCent = (amount: Millionths): boolean =>
   amount < HALF_A_CENT && amount > -HALF_A_CENT;

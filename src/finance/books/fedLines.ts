@@ -30,7 +30,7 @@ export interface Mapping {
   readonly accountId: number;
   /** The first month of this mapping; '' for the beginning. */
   readonly from: BooksMonth;
-  /** Null if the account is left out of the report, which is also a decision. */
+  /** Null if a person decided to leave the account out of the report. */
   readonly line: FedLine | null;
   readonly sign: LineSign;
 }
@@ -48,7 +48,7 @@ export interface Balance {
 }
 
 /**
- * A manual correction of a line, in the sign of the line. It has no effect while no account feeds the line in its
+ * A manual correction of a line, with the sign of the line. It has no effect while no account feeds the line in its
  * month.
  */
 export interface Adjustment {
@@ -142,8 +142,8 @@ export function unmappedBalances<B extends Balance>(
 }
 
 /**
- * Adjustments without effect, because no account feeds their line in the month. They count again once one does. @throws
- * RangeError on an amount that is not a plain decimal.
+ * Adjustments without effect, because no account feeds their line in the month. They take effect once an account does.
+ * @throws RangeError on an amount that is not a plain decimal.
  */
 export function restingAdjustments<A extends Adjustment>(
   balances: readonly Balance[],
@@ -154,7 +154,7 @@ export function restingAdjustments<A extends Adjustment>(
   return adjustments.filter(({ month, line }) => fed.get(month)?.[line] === undefined);
 }
 
-/** EBITDA is computed if accounts feed any line that it follows from. */
+/** True if accounts feed a line that EBITDA is calculated from. EBITDA is then calculated. */
 export const areEarningsFed = (lines: readonly FedLine[]): boolean =>
   lines.some((line) => EARNINGS.includes(line));
 

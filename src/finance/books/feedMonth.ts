@@ -21,8 +21,8 @@ export interface BookedMonth {
 }
 
 /**
- * A figure before accounts fed it: the amount, whether it was marked as not reported, and whether it followed from
- * others.
+ * A figure before accounts fed it: the amount, whether it was marked as not reported, and whether it was calculated
+ * from others.
  */
 export type AmountBeforeFeed = readonly [
   amount: string | null,
@@ -34,14 +34,14 @@ export interface FedState {
   readonly lines: readonly FedLine[];
   readonly byHand: Readonly<Partial<Record<BookedFigure, AmountBeforeFeed>>>;
   readonly openResults: readonly OpenResult[];
-  /** Zero because the books are complete and no account feeds these lines. */
+  /** Lines that are zero because the ledger is complete and no account feeds them. */
   readonly zeroLines: readonly FedLine[];
 }
 
 /**
  * Applies a month's accounts and adjustments. A manually entered amount returns when nothing feeds its line any more.
- * In complete books with all accounts decided, a line without an account or amount is zero. Results are computed when
- * the month is stored.
+ * In a complete ledger with every account mapped or left out, a line without an account or amount is zero. Results are
+ * calculated when the month is stored.
  */
 export function feedMonth(
   written: BookedMonth,
@@ -86,7 +86,7 @@ export function feedMonth(
 const isBooked = (key: SpecifiedFigureKey): key is SpecifiedFigureKey & BookedFigure =>
   BOOKED_FIGURES.some((figure) => figure === key);
 
-/** Turns zeros of complete books back into missing figures until the books prove complete again. */
+/** Turns zeros of a complete ledger back into missing figures until the ledger is complete again. */
 function withoutCompletedZeros(
   { figures, notReported }: BookedMonth,
   zeroLines: readonly FedLine[],
@@ -106,7 +106,7 @@ function changedSources(
   after: readonly FedLine[],
 ): { readonly fresh: BookedFigure[]; readonly gone: BookedFigure[] } {
   const [wasEarned, isEarned] = [areEarningsFed(before), areEarningsFed(after)];
-  // An adjusted EBITDA that differs from EBITDA was entered by someone.
+  // An adjusted EBITDA that differs from EBITDA was entered by a person.
   const following = COMPUTED_RESULTS.filter((result) =>
     result === 'adjEbitda' ? isEarned || figures.adjEbitda === figures.ebitda : true,
   );
@@ -131,7 +131,7 @@ const byHandNow = (
   isDerivedFigure(figures, figure),
 ];
 
-/** True if the figure equals what follows from others, so nobody entered another amount. */
+/** True if the figure equals the calculated amount, so nobody entered another amount. */
 function isDerivedFigure(figures: BookedAmounts, figure: BookedFigure): boolean {
   if (figure === 'grossProfit') return figures.grossProfit === grossProfitOf(figures);
   return figure === 'grossMarginPercent' && marginAgrees(figures);
@@ -141,15 +141,15 @@ const grossProfitOf = ({ revenue, production }: BookedAmounts) =>
   storableGrossProfit(revenue, production);
 
 /**
- * A gross profit or margin that followed before accounts fed the month keeps following, because its inputs may have
- * been edited since.
+ * A gross profit or margin that was calculated before accounts fed the month stays calculated, because its inputs may
+ * have been edited since.
  */
 function followingProfit(
   stored: BookedMonth,
   figures: BookedAmounts,
   { byHand }: FedState,
 ): Pick<BookedAmounts, 'grossProfit' | 'grossMarginPercent'> {
-  // Older records don't say whether a figure followed.
+  // Older records don't state whether a figure was calculated.
   const before: BookedAmounts = {
     ...stored.figures,
     ...Object.fromEntries(Object.entries(byHand).map(([figure, [amount]]) => [figure, amount])),

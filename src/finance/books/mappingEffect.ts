@@ -51,7 +51,7 @@ export interface FedFigures {
   /** In company currency; null if not reported. */
   readonly figures: Readonly<Partial<Record<FedLine | 'ebitda', string | null>>>;
   readonly byHand: Readonly<Partial<Record<FedLine | 'ebitda', string | null>>>;
-  /** Zero only because the books are complete. */
+  /** Lines that are zero only because the ledger is complete. */
   readonly zeroLines: readonly FedLine[];
 }
 
@@ -83,7 +83,7 @@ export function effectOfMapping(
   );
 }
 
-/** As `effectOfMapping`, for changed balances or mappings. */
+/** Like `effectOfMapping`, for changed balances or mappings. */
 export function effectOfBooks(
   basis: CompanyBasis,
   before: BooksState,
@@ -141,7 +141,7 @@ function effectOnMonth(
       after: netIncome({ ...now, ebitda: earned }),
     });
   }
-  // Zeros of complete books come and go with decisions about other accounts, so they aren't an effect on their line.
+  // Zeros of a complete ledger change with decisions about other accounts, so they aren't an effect on their line.
   const isZeroOfBooks = ({ line, before, after: then }: LineEffect) =>
     isFedLine(line) &&
     was[line] === undefined &&

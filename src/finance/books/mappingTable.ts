@@ -7,7 +7,7 @@ import { LEFT_OUT, mappedLineLabel } from './lineLabel.ts';
 import type { FedLine, LineSign } from './fedLines.ts';
 import { FED_LINES, usualSign } from './fedLines.ts';
 
-/** Type is for readers; an import ignores it. */
+/** The type is for readers; an import ignores it. */
 export const MAPPING_HEADINGS = ['Code', 'Account', 'Type', 'From month', 'Line', 'Sign'] as const;
 type MappingHeading = (typeof MAPPING_HEADINGS)[number];
 
@@ -38,7 +38,7 @@ interface RefusedMapping {
 }
 
 interface ReadMappingTable {
-  /** Empty if any cell is refused: a table is stored as a whole. */
+  /** Empty if any cell is refused, because a table is stored as a whole. */
   readonly changes: readonly ReadMapping[];
   readonly unchanged: number;
   readonly refused: readonly RefusedMapping[];
@@ -57,7 +57,7 @@ export function mappingRows(basis: CompanyBasis, accounts: readonly ChartAccount
 const comparableCellText = (text: string) =>
   text.normalize('NFC').trim().replaceAll(/\s+/g, ' ').toLowerCase();
 
-/** Later entries win, because a company's name for a line may be another line's key. */
+/** Later entries take precedence, because a company's name for a line may be another line's key. */
 const linesByWord = (basis: CompanyBasis): ReadonlyMap<string, FedLine | null> =>
   new Map<string, FedLine | null>([
     ['left out', null],
@@ -176,7 +176,7 @@ class RowOfTable {
     this.#refused.push({ row: this.#row, column, reason });
   }
 
-  /** Null if the row leaves the line open. */
+  /** Null if the row leaves the line undecided. */
   mapping(basis: CompanyBasis, { id, type }: ChartAccount): ReadMapping | null | 'refused' {
     const [from, line, sign] = [this.text('From month'), this.text('Line'), this.text('Sign')];
     const month = mappingMonth(basis, from);

@@ -18,10 +18,7 @@ export function monthsOfBoth(
   return [...new Set(both.map(({ month }) => month))].toSorted();
 }
 
-/**
- * Months in which an account's amounts enter another line, or enter it with another sign, than the other account's
- * would.
- */
+/** Months in which the two accounts are mapped to different lines, or to the same line with different signs. */
 export function monthsMappedApart(
   balances: readonly Balance[],
   mappings: readonly Mapping[],

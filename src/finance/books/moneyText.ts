@@ -1,7 +1,7 @@
 import { CURRENCY_WORDS, namesMoney } from './currencyWords.ts';
 import { currencyInFormat, currencyOfLetter, currencyOfMark } from '../currencyMark.ts';
 
-/** Codes that count wherever they stand as a word in capitals. Codes that are English words are left out. */
+/** Codes that count anywhere as a word in capitals. Codes that are English words are left out. */
 const CURRENCY_CODES_IN_TEXT =
   'USD|EUR|GBP|CHF|DKK|SEK|NOK|ISK|PLN|CZK|HUF|RON|BGN|TRY|RUB|UAH|JPY|CNY|RMB|HKD|SGD|TWD|KRW|INR|PKR|BDT|LKR|IDR|MYR|THB|PHP|VND|AUD|NZD|CAD|MXN|BRL|ARS|CLP|COP|PEN|ZAR|NGN|KES|GHS|EGP|MAD|AED|SAR|QAR|KWD|BHD|ILS|OMR|JOD|LBP|IQD|DZD|TND|XOF|XAF|XPF|TZS|UGX|ETB|ZMW|BWP|NAD|MUR|NPR|MMK|KZT|AZN|RSD|UYU|PYG|CRC|GTQ|DOP|JMD|TTD|XCD|FJD|PGK';
 const CURRENCY_CODE_WORD = new RegExp(
@@ -63,7 +63,7 @@ const CURRENCY_PATTERNS: readonly (readonly [RegExp, string])[] = [
 ];
 const UNAMBIGUOUS_CURRENCY_MARK =
   /(?<![\p{L}\d])(?:\p{Lu}\p{L}{0,3}\s?\$|\p{L}{0,3}(?=[^$\s])\p{Sc}|\$U|zł|Kč|грн|руб|лв|дин|тг|د\.[إكبات]|ر\.[سقع]|ج\.م|रु|บาท|人民币|元|円|원|GHS?¢)(?!\p{L})|[\u20A0-\u20CF\uFDFC]/gu;
-/** Letters that are a currency only where a unit stands: "(RM)", "R'000", "in thousands of Ft", "TL k". */
+/** Letters that mean a currency only in the position of a unit: "(RM)", "R'000", "in thousands of Ft", "TL k". */
 const CURRENCY_LETTERS_OF_UNIT =
   'RM|Rp|R|TL|Ft|Kc|KM|NT|Fr\\.?|SFr\\.?|KSh|TSh|USh|Dhs?|SR|QR|BD|KD|JD|lei|din|Br|Tk|N\\$|S/\\.?|ден|đ|F ?CFA|CFA|Bs\\.?|Rs\\.?|Sh|B/\\.?';
 const BEFORE_UNIT = `(?:\\b[Ii]n|\\b[Oo]f|\\b[Cc]urrency:?|['’]?000s?|\\b[Tt]housands?|\\b[Mm]illions?|\\bmln|\\bmio|\\b[Ee]zer|\\b[Mm]illió|\\b[Tt]ys\\.?|\\b[Tt]is\\.?|\\b[Mm]il\\.?|\\b[Bb]in|\\b[Mm]ii)\\s+`;
@@ -107,7 +107,7 @@ const currenciesOfWords = (word: string): ReadonlySet<string> =>
     ),
   );
 
-/** The currencies that a text names: codes, or "$" and "kr" if it could be one of several. */
+/** The currencies that a text names: codes, or "$" and "kr" if they could be one of several. */
 export function currenciesIn(text: string): readonly string[] {
   const found = new Set<string>();
   for (const [, code = ''] of text.matchAll(CURRENCY_CODE_WORD))

@@ -4,7 +4,9 @@ import type { AccountType } from './books.ts';
 import type { FedLine } from './fedLines.ts';
 
 export type SuggestionReason =
-  /** This many accounts with the same word in their names, or the same start of their codes, have the line. */
+  /**
+   * This many accounts are mapped to the line and have the same word in their names, or the same start of their codes.
+   */
   | { readonly by: 'alike'; readonly count: number; readonly what: string }
   | { readonly by: 'word'; readonly what: string }
   | { readonly by: 'type' };
@@ -145,7 +147,7 @@ interface Alike {
 
 /**
  * Suggests a line for an account with a reason: from similar accounts that are already mapped, then from words in its
- * name, then from its type. Null if nothing fits. The result can be reused for many accounts.
+ * name, then from its type. Null if nothing matches. The result can be reused for many accounts.
  */
 export function lineSuggestions(
   basis: CompanyBasis,
@@ -170,7 +172,7 @@ export function lineSuggestions(
     byType(basis, account.type);
 }
 
-/** "Cost of sales" and "Sales commissions" share a word but aren't alike. */
+/** "Cost of sales" and "Sales commissions" share a word but aren't similar. */
 const similarityKey = ({ name, type }: NamedAccount): string =>
   `${type} ${COST_OF_SALES.test(comparableAccountName(name))}`;
 

@@ -149,3 +149,13 @@ test.each([
   expect(refusals).toEqual([]);
   expect(amounts).toEqual(['FY25 1 ebitda 10.00', 'FY25 2 ebitda 20.00']);
 });
+
+test.each(['Intäkter', 'Inntekter', 'Indtægter'])('%s is revenue, next to a difference', (name) => {
+  const text = `\tApr 2025\tAvvikelse\tMay 2025\tAfvigelse\n${name}\t900\t10\t910\t20\nEBITDA\t90\t1\t91\t2`;
+  expect(readingOfPasted(text).amounts).toEqual([
+    'FY25 1 revenue 900.00',
+    'FY25 1 ebitda 90.00',
+    'FY25 2 revenue 910.00',
+    'FY25 2 ebitda 91.00',
+  ]);
+});

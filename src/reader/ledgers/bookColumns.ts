@@ -76,7 +76,7 @@ const COLUMN_KIND_HEADINGS: readonly (readonly [WordKind, RegExp])[] = [
   ],
   [
     'amount',
-    /^(?:dmbtr|hsl|monetary amount|kwota|castka|tutar|сумма|bel[oø]b|bel[oø]p|amount in (?:(?:company code|accounting|local|base|home|reporting) currency|lc|loc\.? ?crcy)|(?:net |posting |base )?amounts?(?: \(.*\))?|value|betrag|umsatz|montant|importe|valor|belop|belob|bedrag)$/,
+    /^(?:dmbtr|belopp|(?:betrag|bedrag|belopp|belop|belob|montant|importe|importo) (?:in|en|i) (?:haus|landes|firmen|basis|eigen|huis|redovisnings|lokal)[a-z -]*|hsl|monetary amount|kwota|castka|tutar|сумма|bel[oø]b|bel[oø]p|amount in (?:(?:company code|accounting|local|base|home|reporting) currency|lc|loc\.? ?crcy)|(?:net |posting |base )?amounts?(?: \(.*\))?|value|betrag|umsatz|montant|importe|valor|belop|belob|bedrag)$/,
   ],
 ];
 

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
 import { readPasted } from '../file/readWorkbook.ts';
 import { booksOfSheet, NO_ANSWERS } from './booksOfSheet.ts';
+import { shownRows } from './testBooks.ts';
 
 const DAYS = ['2025-04-03', '2025-05-06'];
 
@@ -141,3 +142,21 @@ test.each(['Selskap', 'Società', 'Podmiot'])(
     ]);
   },
 );
+
+test.each([
+  ['Visma', 'Datum;Vernr;Konto;Kontonamn;Belopp'],
+  ['SAP', 'Buchungsdatum;Belegnummer;Sachkonto;Bezeichnung;Betrag in Hauswährung'],
+  ['Exact', 'Datum;Boekstuk;Grootboekrekening;Naam grootboekrekening;Bedrag in lokale valuta'],
+  ['Fortnox', 'Datum;Verifikationsnummer;Konto;Kontonamn;Belopp i redovisningsvaluta'],
+])('the signed amounts of %s are read under its headings', (_, headings) => {
+  const { sheets } = readPasted(ledger(headings, signed).replaceAll(';', '\t'));
+  const [sheet] = sheets;
+  const read = sheet === undefined ? null : booksOfSheet(STANDARD_BASIS, sheet, NO_ANSWERS);
+  expect(read?.refusals).toEqual([]);
+  expect(shownRows(read, 'movements')).toEqual([
+    '1200 Bank 2025-04 900.50',
+    '1200 Bank 2025-05 901.50',
+    '4000 Sales 2025-04 -900.50',
+    '4000 Sales 2025-05 -901.50',
+  ]);
+});

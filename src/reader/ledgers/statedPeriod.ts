@@ -1,3 +1,4 @@
+import { MONTH_NAMES_BESIDE_YEARS } from '../../finance/monthNextToYear.ts';
 import { bookMonth } from '../../finance/books/bookMonths.ts';
 import type { BooksMonth } from '../../finance/books/books.ts';
 
@@ -9,6 +10,8 @@ export interface StatedPeriod {
   /** True if it states the balance at a day, which covers postings since the year began. */
   readonly isAsOf: boolean;
 }
+
+const withoutMarks = (text: string) => text.normalize('NFD').replaceAll(/[\u0300-\u036F]/g, '');
 
 const MONTH_NAMES_BY_NUMBER: readonly (readonly [number, string])[] = [
   [1, 'january|januari|januar|janvier|enero|janeiro|jan'],
@@ -24,9 +27,17 @@ const MONTH_NAMES_BY_NUMBER: readonly (readonly [number, string])[] = [
   [11, 'november|novembre|noviembre|novembro|nov'],
   [12, 'december|dezember|decembre|diciembre|dezembro|desember|dec|dez|des|dic'],
 ];
-const ANY_MONTH_NAME = `(${MONTH_NAMES_BY_NUMBER.map(([, names]) => names).join('|')})`;
+const FEWEST_LETTERS = 5;
+/** With the names in full that are only valid next to a year: "za marzec 2026". */
+const ALL_MONTH_NAMES = MONTH_NAMES_BY_NUMBER.map(([number, names]) => {
+  const others = withoutMarks(MONTH_NAMES_BESIDE_YEARS[number - 1] ?? '')
+    .split(' ')
+    .filter((name) => name.length >= FEWEST_LETTERS);
+  return [number, [...others, names].join('|')] as const;
+});
+const ANY_MONTH_NAME = `(${ALL_MONTH_NAMES.map(([, names]) => names).join('|')})`;
 const numberOfName = new Map(
-  MONTH_NAMES_BY_NUMBER.flatMap(([number, names]) =>
+  ALL_MONTH_NAMES.flatMap(([number, names]) =>
     names.split('|').map((name) => [name, number] as const),
   ),
 );
@@ -122,12 +133,7 @@ const PRINTED_WORDS =
  */
 export function statedPeriod(written: string): StatedPeriod | null {
   if (written.length > 200) return null;
-  const text = written
-    .normalize('NFD')
-    .replaceAll(/[\u0300-\u036F]/g, '')
-    .toLowerCase()
-    .replaceAll(/[–—]/g, '-')
-    .replaceAll(/\s+/g, ' ');
+  const text = withoutMarks(written).toLowerCase().replaceAll(/[–—]/g, '-').replaceAll(/\s+/g, ' ');
   if (PRINTED_WORDS.test(text)) return null;
   const { days, rest } = daysIn(text);
   const [first, second] = days;

@@ -1,5 +1,7 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { Books, BooksMonth, BooksRow } from '../../finance/books/books.ts';
+import { monthsLater } from '../../finance/books/bookMonths.ts';
+import { MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
 import { isLessThanHalfCent, textOfMillionths } from '../../finance/books/exactSums.ts';
 import { DEPARTMENTS_ADDED_NOTE, departmentColumns, withoutDepartments } from './departments.ts';
 import { cellAddress } from '../../office/cellAddress.ts';
@@ -178,7 +180,14 @@ function amountPlan(
     (isMonth || period.from === null) &&
     Number(period.to.slice(5)) === yearStartMonth;
   const isAsOf = only === 'plain' && period?.isAsOf === true;
-  const isKnown = answers.basis === 'yearToDate' || isAsOf || isFirst;
+  // A period from the beginning of the year is the year to date.
+  const isWholeYear =
+    period !== null &&
+    period.from !== null &&
+    period.from < period.to &&
+    Number(period.from.slice(5)) === yearStartMonth &&
+    period.to < monthsLater(period.from, MONTHS_IN_YEAR);
+  const isKnown = answers.basis === 'yearToDate' || isAsOf || isFirst || isWholeYear;
   return isKnown ? balance([only]) : null;
 }
 

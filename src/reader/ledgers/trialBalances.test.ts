@@ -54,6 +54,37 @@ describe('trial balances of the year to date', () => {
   });
 
   test.each([
+    ['Polish', 'Zestawienie obrotów i sald za maj 2025', '2025-05'],
+    ['Polish in the genitive', 'Obroty i salda, kwietnia 2025', '2025-04'],
+    ['Czech', 'Obratová předvaha za červen 2025', '2025-06'],
+    ['Finnish', 'Pääkirjan saldot, helmikuu 2025', '2025-02'],
+  ])('know a %s month in the title', (_, title, month) => {
+    const read = booksOfText(
+      lines(
+        title,
+        'Konto;Nazwa;BO Wn;BO Ma;Obroty Wn;Obroty Ma;Saldo Wn;Saldo Ma',
+        '701;Sales;;100,00;;30,50;;130,50',
+        '131;Bank;100,00;;30,50;;130,50;',
+      ),
+    );
+    expect(read?.questions.map(({ about }) => about)).not.toContain('month');
+    expect(shownRows(read, 'movements')[0]).toBe(`701 Sales ${month} -30.50`);
+    expect(shownRows(read, 'balances')[0]).toBe(`701 Sales ${month} -130.50`);
+  });
+
+  test.each([
+    ['Balance générale du 01/04/2025 au 30/06/2025', false],
+    ['Period: 1 April 2025 to 31 August 2025', false],
+    ['Period: 1 May 2025 to 31 August 2025', true],
+  ])('are of the year to date from its first month on: %s', (title, isAsked) => {
+    const read = booksOfText(
+      lines(title, 'Account;Name;Debit;Credit', '4000;Sales;;90,50', '1200;Bank;90,50;'),
+    );
+    expect(read?.questions.some(({ about }) => about === 'month')).toBe(isAsked);
+    expect(shownRows(read, 'movements')).toEqual([]);
+  });
+
+  test.each([
     ['Norwegian', 'Konto;Kontonavn;Inngående balanse;Bevegelse;Utgående balanse'],
     ['Danish', 'Konto;Kontonavn;Indgående balance;Bevægelse;Udgående balance'],
     ['Swedish', 'Konto;Benämning;Ingående balans;Förändring;Utgående balans'],

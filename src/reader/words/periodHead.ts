@@ -17,7 +17,7 @@ const MOST_PERIOD_HEAD_CHARACTERS = 100;
 const SCENARIO_HEADINGS: readonly (readonly [Scenario, RegExp])[] = [
   [
     'comparison',
-    /(?<!\p{L})(?:variances?|var|(?<!net )change|chg|diff(?:erences?)?|growth|increase|decrease|delta|vs\.?|versus|yoy|mom|abweichung|(?:as )?% of (?:total )?[a-z]+|(?<!costs? )of (?:revenue|sales|income)|common size|remaining|over(?:\/|\s)?under|(?:over|under|above|below) (?:the )?(?:budget|plan|target|forecast)|fav(?:ou?rable)?|percent(?:age)?)(?!\p{L})|%|Δ/u,
+    /(?<!\p{L})(?:variances?|var|(?<!net )change|chg|diff(?:erences?)?|growth|increase|decrease|delta|vs\.?|versus|yoy|mom|avvikelser?|afvigelser?|avvik|afwijking(?:en)?|scostament[oi]|desviaci(?:ón|ones)|odchyleni[ae]|abweichung|(?:as )?% of (?:total )?[a-z]+|(?<!costs? )of (?:revenue|sales|income)|common size|remaining|over(?:\/|\s)?under|(?:over|under|above|below) (?:the )?(?:budget|plan|target|forecast)|fav(?:ou?rable)?|percent(?:age)?)(?!\p{L})|%|Δ/u,
   ],
   [
     'plan',

@@ -7,6 +7,7 @@ import type { ImportWorkbook } from './file/workbook.ts';
 import type { ImportContext } from './layout/importContext.ts';
 import { labelSimilarity } from './layout/labelSimilarity.ts';
 import { recalledLayouts, sheetShape } from './layout/sheetShape.ts';
+import { withDatedLines } from './ledgers/entriesByFirstLine.ts';
 import { readLedgerFile } from './ledgers/ledgerWorkbooks.ts';
 import type { StreamedForm } from './ledgers/ledgerWorkbooks.ts';
 import { withPartAnswers } from './ledgers/partAnswers.ts';
@@ -18,13 +19,17 @@ export type SentWorkbook =
   | { readonly kind: 'pasted'; readonly text: string };
 
 /** The cells of a file or a pasted block. @throws WorkbookRefusedError */
-export function openWorkbook(
+export async function openWorkbook(
   basis: CompanyBasis,
   sent: SentWorkbook,
-): ImportWorkbook | Promise<ImportWorkbook> {
-  if (sent.kind === 'pasted') return readPasted(sent.text);
+): Promise<ImportWorkbook> {
   if (sent.kind === 'ledger') return readLedgerFile(basis, sent.path, sent.form);
-  return readWorkbook(Buffer.from(sent.bytes), sent.type);
+  const { kind } = sent;
+  const workbook =
+    kind === 'pasted'
+      ? readPasted(sent.text)
+      : await readWorkbook(Buffer.from(sent.bytes), sent.type);
+  return withDatedLines(basis, workbook);
 }
 
 const asReadFirst = (basis: CompanyBasis, workbook: ImportWorkbook): ImportWorkbook =>

@@ -10,6 +10,7 @@ import { recalledLayouts, sheetShape } from './layout/sheetShape.ts';
 import { withDatedLines } from './ledgers/entriesByFirstLine.ts';
 import { readLedgerFile } from './ledgers/ledgerWorkbooks.ts';
 import type { StreamedForm } from './ledgers/ledgerWorkbooks.ts';
+import { withSerialDates } from './ledgers/serialDates.ts';
 import { withPartAnswers } from './ledgers/partAnswers.ts';
 import { proposedLayouts, withoutBooks } from './proposedLayouts.ts';
 
@@ -29,7 +30,7 @@ export async function openWorkbook(
     kind === 'pasted'
       ? readPasted(sent.text)
       : await readWorkbook(Buffer.from(sent.bytes), sent.type);
-  return withDatedLines(basis, workbook);
+  return withDatedLines(basis, withSerialDates(basis, workbook));
 }
 
 const asReadFirst = (basis: CompanyBasis, workbook: ImportWorkbook): ImportWorkbook =>

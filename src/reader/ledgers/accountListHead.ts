@@ -45,7 +45,7 @@ type ListColumnRole =
 const LIST_COLUMN_ROLES: readonly (readonly [ListColumnRole, RegExp])[] = [
   [
     'month',
-    /^(?:(?:calendar )?month(?: ?(?:end|ending|start|name))?|period(?: ?end)?|date|month year|tanggal|bulan|monat|mois|mes|maand|maaned|maned|manad|periode|kuukausi|mese|miesiac|mesic|okres|honap|месяц|月份?)$/,
+    /^(?:(?:calendar )?month(?: ?(?:end|ending|start|name))?|(?:(?:posting|fiscal|accounting) )?period(?: ?end)?|date|month year|tanggal|bulan|monat|mois|mes|maand|maaned|maned|manad|periode|kuukausi|mese|miesiac|mesic|okres|honap|месяц|月份?)$/,
   ],
   ['year', /^(?:(?:(?:calendar|fiscal|financial) )?year|fy|tahun|jahr|annee|ano|jaar|ar|aar)$/],
   [

@@ -300,3 +300,21 @@ test('pounds in words beside their sign are one currency', async () => {
   expect(read.refusals).toEqual([]);
   expect(read.questions).toEqual(['unit']);
 });
+
+test.each([
+  ['Posting Period', 'Short Text'],
+  ['Accounting period', 'Account name'],
+])('%s next to a year is its month', async (period, name) => {
+  const text = lines(
+    `Year,${period},Document Number,G/L Account,${name},Amount in Local Currency`,
+    '2026,1,101,1100,Debtors,900.50',
+    '2026,1,101,4000,Sales,-900.50',
+    '2026,2,102,1100,Debtors,70.00',
+    '2026,2,102,4000,Sales,-70.00',
+  );
+  const read = await reader.read(text, { basis: { yearStartMonth: 1 } });
+  expect([read.refusals, read.questions]).toEqual([[], []]);
+  expect(read.books.find((row) => row.startsWith('4000'))).toBe(
+    '4000 open {"2026-01":"-900.50","2026-02":"-70.00"}',
+  );
+});

@@ -51,3 +51,18 @@ test.each([
 ])('%s is refused for what it lacks', (_, text, reason) => {
   expect(reasonOf(text)).toBe(reason);
 });
+
+test.each([
+  [
+    'No,Type,A/C,N/C,Details,Date,Net,Tax\n1,SI,B1,4000,Invoice,09/01/2026,80.00,16.00\n2,PC,S2,5000,Credit,14/01/2026,5.00,1.00',
+    'SI, PC',
+  ],
+  [
+    'Type,Date,N/C,Details,Net\nBP,09/01/2026,7000,Wages,98.00\nSC,14/01/2026,4000,Credit,12.00\nJD,15/01/2026,7100,Rent,3.00',
+    'BP, SC, JD',
+  ],
+])('an audit trail of documents has one side only', (text, types) => {
+  expect(reasonOf(text)).toBe(
+    `It is a list of documents: its types (${types}) decide the sides, and the other side of each entry is missing. Export the nominal activity or a trial balance.`,
+  );
+});

@@ -160,6 +160,27 @@ const isListOfCashFlows = (basis: CompanyBasis, { name, rows }: GridSheet): bool
     isOfCashFlows,
   ) && !rows.some((row) => row.some((cell) => lineIn(basis, cell) === 'revenue'));
 
+const DOCUMENT_TYPES = /^(?:[SP][ICADR]|[BCV][PR]|J[DC]|ST)$/;
+const FEWEST_DOCUMENTS = 2;
+
+/** Invoices, credit notes and payments by their type, each with one positive amount: an audit trail. */
+function documentTypes({ rows }: GridSheet): string | null {
+  const head = rows.findIndex((row) => {
+    const texts = row.map((cell) => textOf(cell).toLowerCase());
+    return texts.includes('type') && texts.includes('net');
+  });
+  const column = rows[head]?.findIndex((cell) => /^type$/i.test(textOf(cell))) ?? -1;
+  const types = rows
+    .slice(head + 1)
+    .map((row) => textOf(row[column] ?? null))
+    .filter((text) => text !== '');
+  return column === -1 ||
+    types.length < FEWEST_DOCUMENTS ||
+    !types.every((type) => DOCUMENT_TYPES.test(type))
+    ? null
+    : `It is a list of documents: its types (${[...new Set(types)].slice(0, 4).join(', ')}) decide the sides, and the other side of each entry is missing. Export the nominal activity or a trial balance.`;
+}
+
 /** Why a recognised sheet is left out; null if it wasn't recognised. */
 export function whyLeftOut(
   basis: CompanyBasis,
@@ -172,6 +193,8 @@ export function whyLeftOut(
   if (isPeopleList(basis, sheet)) return 'It looks like a list of people.';
   if (understoodEntities(basis, sheet) !== null) return ENTITIES;
   if (isListOfCashFlows(basis, sheet)) return CASH_FLOWS;
+  const oneSided = documentTypes(sheet);
+  if (oneSided !== null) return oneSided;
   const longer = longerPeriods(statementOnSheet(basis, sheet));
   if (longer !== null) return longer;
   if (understoodYears(basis, sheet) !== null) return `It is a list of years, and ${BY_MONTH}`;

@@ -170,7 +170,7 @@ export function monthsOfText(basis: CompanyBasis, written: string): readonly Sta
     .replace(/^(?:comparative )?amounts?\s*\((.*)\)$/, '$1')
     .replace(MONTH_OF_PREFIX, '')
     .replace(
-      /^(?:actuals?|act)\s+|\s+\(?(?:actuals?|act|unaudited|audited|restated|provisional|prelim(?:inary|\.)?|vorl(?:äufig|\.)|final)\)?$/,
+      /^(?:actuals?|act|ist|utfall|faktisk|realiser[et]t|r[ée]el|werkelijk|consuntivo|wykonanie|toteuma)\s+|\s+\(?(?:actuals?|act|unaudited|audited|restated|provisional|prelim(?:inary|\.)?|vorl(?:äufig|\.)|final)\)?$/,
       '',
     )
     // "Jan-25A" is an actual; the forecast is "Jan-25F".

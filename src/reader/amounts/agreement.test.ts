@@ -159,3 +159,13 @@ test.each(['Intäkter', 'Inntekter', 'Indtægter'])('%s is revenue, next to a di
     'FY25 2 ebitda 91.00',
   ]);
 });
+
+test.each(['Utfall', 'Ist', 'Faktisk'])('months headed %s are actual ones', (word) => {
+  const text = `\t${word} Apr 2025\tBudget Apr 2025\t${word} May 2025\nRevenue\t900\t10\t910\nEBITDA\t90\t1\t91`;
+  expect(readingOfPasted(text).amounts).toEqual([
+    'FY25 1 revenue 900.00',
+    'FY25 1 ebitda 90.00',
+    'FY25 2 revenue 910.00',
+    'FY25 2 ebitda 91.00',
+  ]);
+});

@@ -17,7 +17,7 @@ export interface ClosingEntry {
 
 /** Names of accounts that take a year's result, on either side of the entry that books it. */
 export const RESULT_ACCOUNT_NAME =
-  /\b(?:retained|income summary|(?:profit (?:and|&) loss|p ?(?:&|and) ?l) (?:summary|appropriation|account|brought forward)|accumulated (?:profits?|loss(?:es)?|deficit|surplus|result)|(?:current|prior) year(?:'s)? (?:earnings|profit|result)|undistributed|gewinnvortrag|guv|gewinn- ?und ?verlust(?:konto|rechnung)?|ergebnisvortrag|jahres(?:ü|ue)berschuss|r[ée]sultat de l'exercice|report [àa] nouveau|resultado del ejercicio|[åa]rets resultat|balanserat|overf[øo]rt resultat|annen egenkapital)\b/i;
+  /(?<!\p{L})(?:retained|income summary|(?:profit (?:and|&) loss|p ?(?:&|and) ?l) (?:summary|appropriation|account|brought forward)|accumulated (?:profits?|loss(?:es)?|deficit|surplus|result)|(?:current|prior) year(?:'s)? (?:earnings|profit|result)|undistributed|gewinnvortrag|guv|gewinn- ?und ?verlust(?:konto|rechnung)?|ergebnisvortrag|jahres(?:ü|ue)berschuss|r[ée]sultat de l'exercice|report [àa] nouveau|resultado del ejercicio|[åa]rets resultat|balanserat|overf[øo]rt resultat|annen egenkapital)(?!\p{L})/iu;
 
 interface ClosingAccount {
   readonly key: string;

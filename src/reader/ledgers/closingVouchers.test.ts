@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Books } from '../../finance/books/books.ts';
+import { RESULT_ACCOUNT_NAME } from './closingEntries.ts';
 import { readLedger } from './readLedger.ts';
 
 async function* bytesOf(text: string) {
@@ -236,3 +237,10 @@ describe.each([
     expect(booked(books)).toContain('5010 2024-12 340.00');
   });
 });
+
+test.each(['Årets resultat', 'Résultat de l’exercice', 'Jahresüberschuss'])(
+  '“%s” names an account of the result, whatever letter it begins with',
+  (name) => {
+    expect(RESULT_ACCOUNT_NAME.test(name.replace('’', "'"))).toBe(true);
+  },
+);

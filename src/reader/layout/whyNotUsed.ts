@@ -166,8 +166,8 @@ const FEWEST_DOCUMENTS = 2;
 /** Invoices, credit notes and payments by their type, each with one positive amount: an audit trail. */
 function documentTypes({ rows }: GridSheet): string | null {
   const head = rows.findIndex((row) => {
-    const texts = row.map((cell) => textOf(cell).toLowerCase());
-    return texts.includes('type') && texts.includes('net');
+    const texts = new Set(row.map((cell) => textOf(cell).toLowerCase()));
+    return texts.has('type') && texts.has('net');
   });
   const column = rows[head]?.findIndex((cell) => /^type$/i.test(textOf(cell))) ?? -1;
   const types = rows

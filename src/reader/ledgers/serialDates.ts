@@ -20,24 +20,24 @@ export function withSerialDates(basis: CompanyBasis, workbook: ImportWorkbook): 
   return { ...workbook, sheets: workbook.sheets.map((sheet) => withDates(basis, sheet)) };
 }
 
+const asDate = (cell: GridValue | null): GridValue | null =>
+  isDayNumber(cell) ? { kind: 'date', value: dateText(Number(textOf(cell)), false) } : cell;
+
 function withDates(basis: CompanyBasis, sheet: GridSheet): GridSheet {
   const head = bookHead(basis.currency, sheet);
   if (head === null) return sheet;
   const below = sheet.rows.slice(head.row + 1);
-  const columns = [...head.columns].flatMap(([column, { kind }]) => {
+  const dates = [...head.columns].flatMap(([column, { kind }]) => {
     const cells = below.map((row) => row[column] ?? null).filter((cell) => textOf(cell) !== '');
     const isDate = kind === 'date' || kind === 'otherDate';
     return isDate && cells.length >= FEWEST_DAYS && cells.every(isDayNumber) ? [column] : [];
   });
-  if (columns.length === 0) return sheet;
-  const asDate = (cell: GridValue | null): GridValue | null =>
-    isDayNumber(cell) ? { kind: 'date', value: dateText(Number(textOf(cell)), false) } : cell;
+  const columns = new Set(dates);
+  if (columns.size === 0) return sheet;
   return {
     ...sheet,
     rows: sheet.rows.map((row, at) =>
-      at <= head.row
-        ? row
-        : row.map((cell, column) => (columns.includes(column) ? asDate(cell) : cell)),
+      at <= head.row ? row : row.map((cell, column) => (columns.has(column) ? asDate(cell) : cell)),
     ),
   };
 }

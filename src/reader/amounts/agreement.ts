@@ -33,8 +33,8 @@ const LONGER_PERIODS_BY_SPAN: Readonly<Record<string, string>> = {
 };
 
 /**
- * Compares what was read of a sheet with what the sheet says as a whole. A different currency, longer periods, reversed
- * signs or different months are refused, and nothing of them is stored.
+ * Compares the amounts read from a sheet with what the sheet states as a whole. A different currency, longer periods,
+ * reversed signs or different months are refused, and nothing of the sheet is stored.
  */
 export function refuseContradictions(
   basis: CompanyBasis,
@@ -98,7 +98,9 @@ export function refuseContradictions(
 
 const BALANCE_SHEET_TITLE = /\b(?:balance sheet|statement of financial position)\b/i;
 
-/** "Other" on a balance sheet or among cash flows isn't a cost, so without revenue only their cash is read. */
+/**
+ * "Other" on a balance sheet or among cash flows isn't a cost, so without revenue only cash is read from such sheets.
+ */
 function cashAlone(
   sheet: GridSheet,
   layout: SheetLayout,
@@ -159,7 +161,7 @@ function currencyAbove(
   const said = [name, corner, ...above.flatMap((row) => row.map(textAs)), ...months]
     .filter(({ length }) => length < 120)
     .flatMap(currenciesIn);
-  // "Translated from EUR" next to the company's own currency only says what the amounts were before.
+  // "Translated from EUR" next to the company's own currency only states the original currency.
   const isOwn = said.some((one) => canBeCurrency(one, basis.currency));
   return isOwn ? null : (said[0] ?? null);
 }
@@ -196,7 +198,8 @@ function reasonAgainstSheet(
   const figures = amounts.filter((one) => one.subject === 'figures');
   const isOfRevenue = figures.some(({ line }) => line === 'revenue');
   const isCredit = isOfRevenue && blocks.some((block) => signsOf(block).isCreditNegative);
-  // The signs are reversed or asked about if results prove it or nothing contradicts it.
+  // If the results prove to be credits, the signs are reversed; if there are no results, a person is asked. Anything
+  // else is refused.
   if (isCredit && resultsAsCredits(figures) === 'open') {
     return {
       reason: `Revenue is negative throughout on ${sheet.name}: the file seems to write credits as negative amounts.`,

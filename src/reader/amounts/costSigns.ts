@@ -13,8 +13,8 @@ const ABOVE: ReadonlySet<string> = new Set(['production']);
 const ALL_COSTS: readonly LineKey[] = ['production', ...OPERATING_COSTS];
 
 /**
- * Turns costs and revenue that a sheet writes as negative amounts into positive ones. The sheet's results have to prove
- * it, or a person has to confirm it, because credits can exceed costs and returns can exceed revenue.
+ * Turns costs and revenue that a sheet writes as negative amounts into positive ones. The sheet's results must prove
+ * this, or a person must confirm it, because credits can exceed costs and returns can exceed revenue.
  */
 export function applyCostSigns(
   basis: CompanyBasis,
@@ -46,7 +46,7 @@ export function applyCostSigns(
     ...negativeCosts(filled).filter(isOpen),
   ];
   const changing = costsOfBothSigns(filled).filter(isOpen);
-  // A single negative cost with no result against it may be a large credit.
+  // A single negative cost without a result to prove its sign may be a large credit.
   const isDoubtful = changing.length > 1 || figures.some(({ line }) => isResultLine(line));
   const negative = [...throughout, ...(isDoubtful ? changing : [])];
   if (negative.length === 0) return;
@@ -118,7 +118,7 @@ function turn(reading: AmountReading, first: number, lines: ReadonlySet<string>)
 }
 
 /**
- * For revenue below zero: "proven" if the amounts show that the results are credits as well, "none" without any result,
+ * For revenue below zero: "proven" if the amounts show that the results are credits too, "none" without any result,
  * "open" otherwise.
  */
 export function resultsAsCredits(figures: readonly ReadFigure[]): 'proven' | 'open' | 'none' {

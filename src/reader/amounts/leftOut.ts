@@ -86,7 +86,7 @@ function filledAt(
   });
 }
 
-/** A row that is marked as having no amount of its own; null if it is empty. */
+/** A row that is marked as having no amount of its own; null if the row is empty. */
 export function skippedRow(
   basis: CompanyBasis,
   sheet: GridSheet,
@@ -134,7 +134,7 @@ export function skippedInTable(
   });
 }
 
-/** Rows, or columns if months run downwards, without a known line. */
+/** Rows without a known line, or columns if months are in rows. */
 function skippedLines(
   basis: CompanyBasis,
   table: Table,
@@ -158,7 +158,7 @@ function skippedLines(
     const filled = filledAt(basis, table, position, 'months');
     const [month] = filled;
     if (month === undefined) return [];
-    // An amount may look like a year, but hardly a whole row of them without a name.
+    // One amount may look like a year, but a whole row of unnamed amounts hardly does.
     if (heading === '' && isOfTime(basis, table, filled, position)) return [];
     return [
       {
@@ -173,7 +173,7 @@ function skippedLines(
   });
 }
 
-/** True if all filled cells there are months or years, as in the heading of another block. */
+/** True if all filled cells at a position are months or years, as in the heading of another block. */
 function isOfTime(
   basis: CompanyBasis,
   table: Table,

@@ -15,7 +15,7 @@ export interface ReadFigure extends AmountSource {
   readonly monthNum: number;
   readonly line: string;
   readonly value: string;
-  /** The exported value of the cell, only in a workbook that the product wrote. */
+  /** The value of the cell when the product exported it; only in a workbook that the product wrote. */
   readonly exported?: string | null;
   /** The accounts behind the line, with their cells and the sign of the line, if there are several. */
   readonly accounts?: ImportChange['accounts'];

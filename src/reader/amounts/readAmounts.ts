@@ -42,7 +42,7 @@ export function readAmounts(
     const before = readingSize(reading);
     const first = reading.amounts.length;
     if (layout.subject === 'figures') {
-      // The list reader refuses amounts in other currencies one by one.
+      // The list reader refuses amounts in other currencies individually.
       const mixed = isListLayout(layout) ? [] : currencyRefusals(context.basis, sheet);
       const units = unitsOfMonths(context.basis, sheet, layout);
       if (units !== null) {
@@ -71,8 +71,8 @@ export function readAmounts(
 }
 
 /**
- * The refusals of a sheet whose amounts would all be refused in any unit, so that nobody is asked for it; otherwise
- * empty.
+ * The refusals of a sheet whose amounts would all be refused in any unit, so that nobody is asked about the unit;
+ * otherwise empty.
  */
 function refusedInAnyUnit(
   sheet: GridSheet,

@@ -85,7 +85,7 @@ function readIdentifiedCell(
   }
 }
 
-/** Spreadsheets keep 15 digits, so a longer amount comes back shorter although nobody changed it. */
+/** Spreadsheets keep 15 digits, so a longer amount comes back with fewer digits although nobody changed it. */
 function withExportedDigits(
   value: GridValue | null,
   exported: string | null,

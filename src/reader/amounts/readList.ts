@@ -119,7 +119,7 @@ class ListReader extends SheetReader {
     );
   }
 
-  /** Leaves out rows known to have no amount of a line that is read; other rows are refused. */
+  /** Leaves out rows that are known to have no amount of a line to read; other rows are refused. */
   #leaveOut(rows: readonly number[]): void {
     const metric = positionOf(this.layout, 'metric');
     for (const row of rows) {
@@ -230,7 +230,10 @@ class ListReader extends SheetReader {
     return true;
   };
 
-  /** Each line of a month once. If there are several, it is unclear which is meant or whether to add them. */
+  /**
+   * Keeps each line of a month once. If a line occurs several times, it is unclear which entry is right or whether to
+   * add them.
+   */
   #once(entries: readonly ListEntry[]): readonly ListEntry[] {
     const byClaim = Map.groupBy(
       entries,

@@ -136,10 +136,10 @@ function cellAmount(
   return moneyIn(basis, value, unit, MONEY_DIGITS, basis.currency);
 }
 
-/** How far, in percentage points, a written margin may differ from the one that the month's figures give. */
+/** How far, in percentage points, a written margin may differ from the margin calculated from the month's figures. */
 const MARGIN_TOLERANCE = decimal('0.02');
 
-/** Decides by the month's gross profit and revenue whether 0.324 is a share or a percentage. */
+/** Uses the month's gross profit and revenue to decide whether 0.324 is a share or a percentage. */
 function margin(written: string, grossProfit: string | null, revenue: string | null): CellAmount {
   const number = decimal(written);
   if (grossProfit !== null && revenue !== null && !decimal(revenue).eq('0')) {

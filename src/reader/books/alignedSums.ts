@@ -75,7 +75,7 @@ export function withAmountsInOneColumn(
     if (outer === undefined) {
       alone += 1;
       sums.set(inner, sum);
-      // A sum further right starts again.
+      // A sum further to the right begins a new set of sums.
       for (const column of columns) if (column < inner) sums.delete(column);
       continue;
     }
@@ -89,7 +89,7 @@ export function withAmountsInOneColumn(
 }
 
 /**
- * Moves sums into the column of their amounts, because some programs print them in an unlabelled column next to it.
+ * Moves sums into the column of their amounts, because some programs print sums in an unlabelled column next to it.
  * Returns the same sheet if there are none.
  */
 export function withAlignedSums(sheet: GridSheet, table: BookTable | undefined): GridSheet {

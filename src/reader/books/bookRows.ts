@@ -22,9 +22,9 @@ export interface BookRow {
   /** The row's type comes from a column of types. */
   readonly isTyped: boolean;
   readonly amounts: ReadonlyMap<number, DecimalValue>;
-  /** For a total with its own heading, the rows in between. */
+  /** For a total with its own heading, the rows between the heading and the total. */
   readonly parts: readonly number[];
-  /** Set for rows of the balance sheet and the like that are in the same table. */
+  /** Set for rows of other statements in the same table, such as the balance sheet. */
   readonly outside: string | null;
 }
 
@@ -51,7 +51,10 @@ const PLAN_ROW_LABEL =
 
 const COMPARISON_WORDS = /^variances?\b/iu;
 
-/** Next to "Actual Revenue", "Budget Revenue" is planned. If plans are read, the actual row is left out instead. */
+/**
+ * Next to "Actual Revenue", "Budget Revenue" is planned and left out. If plans are read, the actual row is left out
+ * instead.
+ */
 function withoutOthers(rows: readonly RawRow[], isPlan: boolean): readonly RawRow[] {
   const isAmong = (pattern: RegExp) => rows.some(({ label }) => pattern.test(label.trim()));
   if (!isAmong(ACTUAL_ROW_LABEL) || (isPlan && !isAmong(PLAN_ROW_LABEL))) return rows;
@@ -119,11 +122,11 @@ interface Open {
   readonly at: number;
   readonly name: string;
   readonly section: Section | null;
-  /** For a total above its accounts, where they end among the raw rows. */
+  /** For a total above its accounts, the end of these accounts among the raw rows. */
   readonly end?: number;
 }
 
-/** A total recognised only by its amounts has no more accounts than this. */
+/** A total that is recognised only by its amounts has no more accounts than this. */
 const MOST_PENDING = 300;
 
 class Classified {
@@ -134,7 +137,7 @@ class Classified {
   /** Headings still waiting for their total, by position in `#rows`. */
   #open: Open[] = [];
   #pending: number[] = [];
-  /** Rows since then that a unit next to their names marks as counts. */
+  /** Rows since the last total that a unit next to their names marks as counts. */
   #counted: number[] = [];
   #outside: string | null = null;
 
@@ -201,7 +204,7 @@ class Classified {
     this.#pending.push(this.#rows.length - 1);
   }
 
-  /** Rows right below a profit that say how it is used aren't part of it. */
+  /** Appropriation rows directly below a profit aren't part of the result. */
   #setApart(): void {
     let isBelow = false;
     for (const [at, row] of this.#rows.entries()) {
@@ -254,7 +257,7 @@ class Classified {
     });
   }
 
-  /** A model may list the assumptions of its profit and loss under the same name before it. */
+  /** Before its profit and loss, a model may list assumptions under the same name. */
   #placeOf(label: string, at: number): string | null {
     const place = this.#parts.find(([pattern]) => pattern.test(label));
     if (place === undefined) return this.#outside;
@@ -334,7 +337,7 @@ class Classified {
     );
   }
 
-  /** Accounts without a heading take the section of the total below them, or the one their own name gives. */
+  /** Accounts without a heading get the section of the total below them, or the section that their own name implies. */
   #withSections(): readonly BookRow[] {
     const sections = this.#rows.map(({ section }) => section);
     for (const [at, { kind, label, parts }] of this.#rows.entries()) {

@@ -14,10 +14,10 @@ import { headOfCell, headRows, isAmountCell, isNamedRow } from './headRows.ts';
 export interface BookColumn {
   /** From 0. */
   readonly index: number;
-  /** The cell of its lowest heading. */
+  /** The cell of the column's lowest heading. */
   readonly cell: string;
   readonly name: string;
-  /** The words of its headings other than the period, such as "UK Ltd" or "Total". */
+  /** The words of the column's headings other than the period, such as "UK Ltd" or "Total". */
   readonly words: string;
   readonly period: StatedPeriodText | null;
   readonly scenario: Scenario | null;
@@ -30,7 +30,7 @@ export interface BookTable {
   readonly head: number;
   readonly firstColumn: number;
   readonly columns: readonly BookColumn[];
-  /** The row after the last one that can belong to it. */
+  /** The row after the last row that can belong to the table. */
   readonly end: number;
 }
 
@@ -63,7 +63,7 @@ export function bookTables(basis: CompanyBasis, sheet: GridSheet): readonly Book
 }
 
 /**
- * True if a row only repeats the headings above next to the name of the statement's next part: "EXPENSES | Jan | Feb".
+ * True if a row only repeats the headings above, next to the name of the statement's next part: "EXPENSES | Jan | Feb".
  * A plan, another year or another statement has its own title.
  */
 function isTitleRepeated(
@@ -78,7 +78,7 @@ function isTitleRepeated(
   const textsIn = (at: number) =>
     (sheet.rows[at] ?? []).slice(first).map((cell) => textOf(cell).toLowerCase());
   const [before, own] = [textsIn(above.row), textsIn(row)];
-  // A column after the last period, such as a total or a note, may be missing in one of them.
+  // Either heading row may lack a column after the last period, such as a total or a note.
   if (![...columns.keys()].every((at) => own[at - first] === before[at - first])) return false;
   const label = (sheet.rows[row] ?? [])
     .slice(0, first)
@@ -93,7 +93,7 @@ function isTitleRepeated(
   return rowHasAmounts(basis, sheet, filled) && (filled === row - 1 || section !== null);
 }
 
-/** True if all months of a sheet are headed as an earlier period, so that none next to them is the current one. */
+/** True if all months of a sheet are headed as an earlier period, so there is no current period next to them. */
 export function isPriorAlone(basis: CompanyBasis, sheet: GridSheet): boolean {
   const dated = bookTables(basis, sheet).flatMap(({ columns }) =>
     columns.filter(({ period, isTotal }) => period?.span === 'month' && !isTotal),
@@ -130,7 +130,7 @@ function wholeBand(
     }
     // Programs write amounts as texts too; those aren't headings.
     if (cells.some((cell) => isAmountCell(cell) && headOfCell(basis, cell) === null)) return false;
-    // 2010 and 2045 next to the name of a row are amounts and not years.
+    // 2010 and 2045 next to a row's name are amounts, not years.
     if (
       isBelow &&
       cells.every((cell) => isAmountCell(cell)) &&
@@ -239,7 +239,7 @@ function isFilledColumn(sheet: GridSheet, head: number, column: number): boolean
   return sheet.rows.slice(head + 1, head + 300).some((row) => isAmountCell(row[column] ?? null));
 }
 
-/** A month by its number, in the financial year next to it; otherwise the title may state the year. */
+/** A month by its number, in the financial year stated next to it. Without one, the title may state the year. */
 function numberedMonth(
   basis: CompanyBasis,
   number: number,

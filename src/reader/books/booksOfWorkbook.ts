@@ -18,13 +18,13 @@ import { statementBooks } from './statementBooks.ts';
 import { withoutSumSheets } from './sumSheets.ts';
 import { withoutUnnamedRows } from './unnamedSums.ts';
 
-/** A draft is read again for each question about it. */
+/** Cached, because a draft is read again for each of its questions. */
 const booksByWorkbook = new WeakMap<
   ImportWorkbook,
   { readonly answers: string; readonly books: ReadonlyMap<string, SheetBooks> }
 >();
 
-/** The books in a file by sheet, without sheets that have none. Layouts carry the answers people gave. */
+/** The ledger balances in a file by sheet, without sheets that have none. Layouts carry people's answers. */
 export function booksOfWorkbook(
   basis: CompanyBasis,
   workbook: ImportWorkbook,
@@ -78,7 +78,7 @@ function inOneCurrency(basis: CompanyBasis, sheet: GridSheet, read: SheetBooks):
   const isSaid = read.refusals.some(({ reason }) =>
     refusals.some((one) => reason.slice(0, SAME_START) === one.reason.slice(0, SAME_START)),
   );
-  // A reader that knows the currency of its books reports it itself.
+  // A reader that knows the currency of its ledger reports the currency itself.
   const isKnown =
     partsOfSheet(basis, sheet).currencies.length === 1 && read.books.currency !== null;
   return isSaid || isKnown ? read : { ...read, refusals: [...refusals, ...read.refusals] };
@@ -92,7 +92,7 @@ const BOOKS_KIND_WORDS: Readonly<Record<Books['kind'], string>> = {
   profitAndLoss: 'a statement of profit and loss',
 };
 
-/** Why nothing of a sheet of books is stored: a person left it out, or it only sums other sheets. */
+/** Why nothing of a ledger sheet is stored: a person left the sheet out, or it only sums other sheets. */
 export function whyBooksUnread(sheet: string, { books, sumOf, shownAgain }: SheetBooks): string {
   if (shownAgain !== undefined) return shownAgain;
   if (sumOf !== undefined) return isCountedOnce(sheet, sumOf);

@@ -19,10 +19,10 @@ import { monthOfNumberedPeriod, crossesYearStart, yearOfLabel, yearsFor } from '
 
 export interface PeriodColumn {
   readonly index: number;
-  /** "2025-04"; null if its month or year isn't known. */
+  /** "2025-04"; null if the column's month or year isn't known. */
   readonly key: string | null;
   readonly cell: string;
-  /** The number of months, if its heading or the title states it. */
+  /** The number of months, if the heading or the title states it. */
   readonly months?: number | null;
 }
 
@@ -31,7 +31,7 @@ export interface LeftOutColumn {
   readonly cell: string;
   readonly label: string;
   readonly reason: string;
-  /** Its heading states the scenario. */
+  /** The column's heading states the scenario. */
   readonly isKnown: boolean;
 }
 
@@ -41,13 +41,13 @@ export interface ColumnPeriods {
   readonly left: readonly LeftOutColumn[];
   /** The columns are planned amounts or differences, not actual amounts. */
   readonly isPlan: boolean;
-  /** Why months aren't known, or what was assumed. */
+  /** Why months aren't known, or which assumption was made. */
   readonly notes: readonly string[];
   /** The year of the months if only a title states it: 2025, or "FY25" for a financial year. */
   readonly yearOfTitle: string | null;
 }
 
-/** The reason for a total, whatever it adds up. */
+/** The reason for leaving out a total, whatever it adds up. */
 export const SUM_OF_COLUMNS_REASON = 'It is a sum of other columns.';
 const NO_PERIOD = 'Its heading has no period.';
 const NO_PERIOD_AT_ALL = "The sheet doesn't state the period of its amounts.";
@@ -55,7 +55,7 @@ export const NO_PERIODS =
   'Several columns of amounts have no period, and nothing tells them apart.';
 export const SAME_MONTH_NOTE = 'Several columns are the same month, and nothing tells them apart.';
 export const DIFFERENCES_NOTE = 'The amounts are differences, not actual amounts.';
-/** A note for a last day of amounts, which may cover its month or its year. */
+/** The note for amounts with only an end date, which may cover a month or a year. */
 export const UNKNOWN_START_NOTE = 'The end date of the amounts is stated, but not the start.';
 /** The notes for columns whose periods aren't known. */
 export const NO_PERIOD_REASON: ReadonlySet<string> = new Set([
@@ -116,7 +116,7 @@ export function columnPeriods(
       : span === 'month'
         ? withoutGaps(openDay(timed(basis, chosen, span, title), chosen, table, title), table)
         : timed(basis, chosen, span, title);
-  // A statement of the last twelve months, one by one, has their sum next to them.
+  // A statement with the last twelve months, one by one, has their sum next to them.
   const isRolling = title.isRolling && !table.columns.some(({ isTotal }) => isTotal);
   const rolling = {
     granularity: 'year',
@@ -142,14 +142,14 @@ function currentMonthTiming(table: BookTable, title: TitleTime): ColumnPeriods |
     ({ name, isTotal }) =>
       !isTotal && (CURRENT_MONTH.test(name) || (isActual(name) && period?.span === 'month')),
   );
-  // "Total" next to the year to date is that of the title's month.
+  // "Total" next to the year to date is the total of the title's month.
   const totals = able.filter(({ isTotal }) => isTotal && period?.span === 'month');
   const [only, other] = named.length > 0 ? named : totals.length === able.length ? totals : [];
   if (only === undefined || other !== undefined) return null;
   const isSaid = period !== null && period.month !== null && period.year !== null;
   const key = isSaid ? keyText(period.year ?? 0, period.month ?? 0) : null;
   return {
-    // "Period" may be several months, as the title says.
+    // "Period" may cover several months, if the title says so.
     granularity: key === null ? 'month' : granularityOf(period?.span ?? 'month'),
     columns: [{ index: only.index, cell: only.cell, key }],
     left: leftColumns(table, [only]),
@@ -159,7 +159,7 @@ function currentMonthTiming(table: BookTable, title: TitleTime): ColumnPeriods |
   };
 }
 
-/** Between January and March, a column with an unknown heading may well be February. */
+/** Between January and March, a column with an unknown heading may be February. */
 function withoutGaps(said: Timed, table: BookTable): Timed {
   const numbers = said.columns.map(({ key }) =>
     key === null ? null : Number(key.slice(0, 4)) * 12 + Number(key.slice(5)),
@@ -364,7 +364,7 @@ function singlePeriod(table: BookTable, title: TitleTime): ColumnPeriods {
     granularity: granularityOf(span),
     columns: [{ index: only.index, cell: only.cell, key, months: period?.months ?? null }],
     left: leftColumns(table, [only]),
-    // "Actual" next to "Budget" is actual, whatever the title of both says.
+    // "Actual" next to "Budget" is actual, whatever the title above both says.
     isPlan: (title.isPlan && only.scenario !== 'actual') || only.scenario === 'plan',
     notes,
     yearOfTitle: null,

@@ -52,7 +52,7 @@ const namesWithin = (line: string): readonly string[] => {
 const NO_FORM = /\b(?:company|private|co)$/i;
 
 /**
- * The company that the head of a sheet names for certain: next to "Company", with a legal form (also within a title),
+ * The company that the head of a sheet names unambiguously: next to "Company", with a legal form (also within a title),
  * or alone next to a report title with its period, as accounting systems print it. Null for anything else, which may be
  * a department, a place or a remark.
  */

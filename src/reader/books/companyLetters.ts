@@ -6,8 +6,8 @@ const COMPANY_LETTERS = /^(.*\S) - ([\p{Lu}\d&]{1,8})$/u;
 const FEWEST_LETTERED_ACCOUNTS = 3;
 
 /**
- * Removes the company's letters from account names if all of them end with the same ones, because the accounts are the
- * same in each company. If the file names no company, the letters do.
+ * Removes the company's letters from account names if all names end with the same letters, because the accounts are the
+ * same in each company. If the file names no company, these letters are used as its name.
  */
 export function withoutCompanyLetters(read: SheetBooks): SheetBooks {
   const { books } = read;

@@ -5,8 +5,8 @@ import { statementOnSheet } from './statementOnSheet.ts';
 import { signsOf } from './signs.ts';
 
 /**
- * The rows, from 0, of an eliminations sheet whose signs are turned, taken from the statements next to it: eliminated
- * revenue is negative and has to stay so. Undefined for any other sheet, which shows its own signs.
+ * The rows, from 0, of an eliminations sheet whose signs are reversed, taken from the statements next to it: eliminated
+ * revenue is negative and must stay negative. Undefined for any other sheet, which shows its own signs.
  */
 export function eliminationRowSigns(
   basis: CompanyBasis,

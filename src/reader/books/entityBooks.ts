@@ -27,9 +27,9 @@ const entityPart = ({ read, name, cells }: ReadColumns) => ({
 });
 
 /**
- * The accounts of a statement with columns for each entity, region or branch; null for any other sheet. Each entity has
- * to add up to its own result. Columns that sum the others are compared with them: if they don't add up they replace
- * the others, and they never count in addition.
+ * The accounts of a statement with columns for each entity, region or branch; null for any other sheet. Each entity
+ * must add up to its own result. Columns that sum others are compared with them: if they don't add up, the sums replace
+ * the others; sums are never counted in addition.
  */
 export function entityBooks(
   basis: CompanyBasis,
@@ -53,7 +53,7 @@ export function entityBooks(
   if (all.length < columns.own.length || said.length < columns.sums.length) return null;
   const own = all.map(entityPart);
   const totals = said.map(entityPart);
-  // If the total that the file names sums all columns, none of these is a sum itself.
+  // If the total that the file names sums all columns, none of these columns is a sum itself.
   const isHeld = totals.length > 0 && compareSumsWithParts(totals, own).difference === null;
   const found = isHeld
     ? { parts: own, sums: [], asked: [], doubted: [] }

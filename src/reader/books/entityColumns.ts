@@ -27,7 +27,7 @@ const isEntityName = (name: string) =>
   !isCurrencyCode(name) &&
   !NUMBERED_TIME_HEADING.test(name);
 
-/** The columns of one entity: a single one, or one for each month. */
+/** The columns of one entity: a single column, or one for each month. */
 export interface EntityColumns {
   readonly name: string;
   readonly indices: readonly number[];
@@ -145,7 +145,9 @@ function divided(groups: readonly EntityColumns[]): Pick<ColumnsByEntity, 'own' 
   return isClear ? { own, sums } : null;
 }
 
-/** An entity without an amount gets 0 in rows where others have amounts, so that the row isn't taken for a heading. */
+/**
+ * An entity without an amount gets 0 in rows where others have amounts, so that the row isn't mistaken for a heading.
+ */
 const ZERO_CELL: GridValue = { kind: 'number', value: '0', isPercent: false };
 
 function withoutColumns(

@@ -87,7 +87,7 @@ export function compareSumWithParts(
 
 /**
  * Compares sums with the entities next to them. A sum may leave out eliminations, as "Combined" does before
- * "Consolidated"; the last one is the company.
+ * "Consolidated"; the last sum is the company.
  */
 export function compareSumsWithParts(sums: readonly EntityPart[], parts: readonly EntityPart[]) {
   const before = parts.filter(({ name }) => !isEliminationsName(name));
@@ -104,8 +104,8 @@ export function compareSumsWithParts(sums: readonly EntityPart[], parts: readonl
 }
 
 /**
- * Removes rows that sum others from books whose rows name entities. Rows that name no entity are a part of their own:
- * if the sum doesn't include them, it is unclear whether they belong to it.
+ * Removes rows that sum others from a ledger whose rows name entities. Rows that name no entity form their own part. If
+ * the sum doesn't include them, it is unclear whether they belong to it.
  */
 export function withoutSumRows(read: SheetBooks): SheetBooks {
   const { books } = read;
@@ -140,7 +140,7 @@ export function withoutSumRows(read: SheetBooks): SheetBooks {
 
 const asWhole = (row: BooksRow): BooksRow => ({ ...row, entity: null });
 
-/** Books of entities of which some sum the others. Only the sums count if they don't add up. */
+/** The ledgers of entities, some of which sum the others. Only the sums are used if they don't add up. */
 export function booksWithSums(
   read: SheetBooks,
   found: {

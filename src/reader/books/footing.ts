@@ -48,7 +48,7 @@ export function footingOf({ rows, timing }: BookBlock, isTurned: boolean): Footi
     } else {
       const { index, key, said, sum } = wrong;
       const difference = said.minus(sum);
-      // A total without its own heading may sum rows other than those above it.
+      // A total without its own heading may sum other rows than those above it.
       if (!isHeaded && difference.abs().times('4').gt(said.abs())) continue;
       const [first, last] = [parts[0], parts.at(-1)].map((at) => rows[at ?? -1]?.row ?? total.row);
       differences.push({

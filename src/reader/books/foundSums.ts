@@ -9,7 +9,10 @@ export interface FoundSum {
 
 export interface FoundSums {
   readonly sums: readonly FoundSum[];
-  /** Parts that equal it in most amounts, or in all of too few to be sure: a person has to decide. */
+  /**
+   * Parts that probably add up to the sum: they match in most amounts, or in all of too few to be certain. A person
+   * must decide.
+   */
   readonly likely: readonly FoundSum[];
 }
 
@@ -18,9 +21,9 @@ const MOST_PAIRED = 24;
 /** A sum is certain if at least this many amounts agree. */
 const FEWEST_SURE = 3;
 const FEWEST_LIKELY = 2;
-/** The least share of agreeing amounts among those made up of two or more parts. */
+/** The minimum share of matching amounts among those made up of two or more parts. */
 const LEAST_SHARE = 2 / 3;
-/** An amount of only a few rounding steps agrees with anything. */
+/** An amount of only a few rounding steps matches anything. */
 const LEAST_PLACES = 20n;
 
 interface Agreement {
@@ -35,7 +38,7 @@ interface Agreement {
 type PartAmounts = readonly Millionths[];
 
 /**
- * How well a part agrees with the sum of others; `place` is the last decimal place of all. Null once more than `most`
+ * How well a part matches the sum of others; `place` is the last decimal place of all. Null once more than `most`
  * amounts differ.
  */
 function agreement(
@@ -92,8 +95,8 @@ function candidateSums(at: number, open: readonly number[]): readonly (readonly 
 }
 
 /**
- * Finds the parts that are sums of others by their amounts, whatever their names. Sums of sums are found too, and a sum
- * is never a part of another one.
+ * Finds the parts that are sums of others by their amounts, whatever their names. Sums of sums are found too. A sum is
+ * never a part of another sum.
  */
 export function sumsAmong(amounts: readonly EntityAmounts[], place: Millionths): FoundSums {
   const sums: FoundSum[] = [];

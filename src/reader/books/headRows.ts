@@ -10,7 +10,7 @@ import { isRowName } from '../cells/headings.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { statesDateRange } from '../file/daysInHeads.ts';
 
-/** Reads a heading that is a number or a date: 2024 is a year, a date stands for its month. */
+/** Reads a heading that is a number or a date. 2024 is a year; a date stands for its month. */
 export function headOfCell(basis: CompanyBasis, value: GridValue | null): PeriodHead | null {
   if (value === null || value.kind === 'error') return null;
   if (value.kind === 'date') return periodHeadOf(periodOfDate(value.value));
@@ -36,7 +36,7 @@ const periodHeadOf = (period: StatedPeriodText | null): PeriodHead | null =>
 const isNumber = (value: GridValue | null): boolean =>
   value?.kind === 'number' || (value?.kind === 'text' && isAmountNextToHeads(value.value));
 
-/** An amount without a currency. Next to one, "2000.10" is an amount too and not a month. */
+/** An amount without a currency. Next to such an amount, "2000.10" is an amount too, not a month. */
 const isPlainNumber = (value: GridValue | null): boolean =>
   value?.kind === 'number' || (value?.kind === 'text' && /^[-(]?\d[\d.,]*\)?$/.test(textOf(value)));
 
@@ -102,7 +102,7 @@ export function headRows(basis: CompanyBasis, sheet: GridSheet): readonly HeadRo
     withCurrentMonth(basis, cells, columns);
     const dated = [...columns.keys()].filter((column) => hasAmountBelow(basis, sheet, row, column));
     if (dated.length === 0 || others > 0 || isOfList(basis, sheet, row, dated)) continue;
-    // A month next to texts, as in a list, heads nothing. Neither does one in the label column.
+    // A month next to texts, as in a list, isn't a heading; neither is a month in the label column.
     if (!hasLabels(basis, sheet, row, Math.min(...dated))) continue;
     found.push({ row, columns });
   }
@@ -142,7 +142,9 @@ function headOfLabels(
   return areLabels && !texts.some(isNumber) ? first : null;
 }
 
-/** "Date" above the labels heads the periods that follow; next to a single date it only says what that date is. */
+/**
+ * "Date" above the labels is the heading of the periods that follow. Next to a single date it only describes that date.
+ */
 const isPeriodAfter = (
   basis: CompanyBasis,
   cells: readonly (GridValue | null)[],
@@ -162,9 +164,9 @@ function areAmounts(
   const years = columns.map((at) => Number(textOf(cells[at] ?? null)));
   const isNamed = isNamedRow(basis, sheet, row, first);
   const above = found.findLast((head) => columns.some((at) => head.columns.has(at)));
-  // The first row below months, however its amounts grow.
+  // The first row below months, whatever its amounts look like.
   if (isNamed && above !== undefined && isNextTo(sheet, above, row, columns)) return true;
-  // The same holds right below another row of months and names.
+  // The same is true right below another row of months and names.
   const isBelowNamed =
     isNamedRow(basis, sheet, row - 1, first) &&
     columns.every((at) => isNumber(valueAt(sheet, row - 1, at)));
@@ -176,7 +178,7 @@ function areAmounts(
   // "2024" and "2025" below months head another table.
   if (more.length > 0 && years.every((year, at) => at === 0 || year - (years[at - 1] ?? 0) === 1))
     return false;
-  // Headings don't occur among amounts unless they repeat the ones above.
+  // A row among amounts is a heading only if it repeats the headings above.
   if (isNamed && !isRepeated && columns.every((at) => isAmountAt(basis, sheet, row - 1, at)))
     return true;
   if (!isNamed) return false;
@@ -241,7 +243,7 @@ export const CURRENT_MONTH =
 /** "Actual" next to "YTD Actual" stands for the month. */
 export const isActual = (heading: string): boolean => /^actuals?$/i.test(heading);
 
-/** "Month" next to "Year to date" is a column of amounts; on its own it may head a list of months. */
+/** "Month" next to "Year to date" is a column of amounts. On its own it may head a list of months. */
 function withCurrentMonth(
   basis: CompanyBasis,
   cells: readonly (GridValue | null)[],
@@ -266,7 +268,7 @@ function isOfList(
   return columns.every((column) =>
     [1, 2].every((step) => {
       const value = valueAt(sheet, row + step, column);
-      // 2040 next to the name of a row is an amount.
+      // 2040 next to a row's name is an amount.
       const isNamed = isNumber(value) && isNamedRow(basis, sheet, row + step, column);
       return isPeriod(basis, value) && !isNamed;
     }),

@@ -15,7 +15,7 @@ const lastMonth = (basis: CompanyBasis) =>
 export const assumedYearEndNote = (basis: CompanyBasis): string =>
   `Financial years are read as the company's own, which end in ${MONTH_NAMES[lastMonth(basis) - 1] ?? ''}.`;
 
-/** True if a period's year is the label of a financial year, by its own words or by the title. */
+/** True if a period's year is the label of a financial year, according to the period or the title. */
 export const isOfFinancialYear = (period: StatedPeriodText | null, title: TitleTime): boolean =>
   period !== null &&
   (period.isFinancial ||
@@ -83,7 +83,7 @@ export function withEndedPeriod(
   { period, isEnded, isDay }: TitleTime,
 ): readonly BookColumn[] {
   const isPart = period !== null && period.span !== 'year' && period.span !== 'week';
-  // "Q2 2025" states its own end, but "June 2025" may be when an annual report was made.
+  // "Q2 2025" states its own end, but "June 2025" may be the date of an annual report.
   const isWhole = isEnded || (isPart && period.span !== 'month' && !isDay);
   const dated = columns.filter((column) => column.period !== null);
   const areYears = dated.every(
@@ -117,8 +117,8 @@ function toDate([first]: readonly BookColumn[]): StatedPeriodText | null {
 }
 
 /**
- * Below "Quarter ended 30 June 2025", columns headed "30 Jun 2025" and "30 Jun 2024" are the quarters that end then.
- * Null if the title states no longer period with that end, or another column does.
+ * Below "Quarter ended 30 June 2025", columns headed "30 Jun 2025" and "30 Jun 2024" are the quarters that end on these
+ * days. Null if the title states no longer period with such an end, or if another column does.
  */
 export function periodsEndingOnDays(
   chosen: readonly BookColumn[],
@@ -139,7 +139,7 @@ export function periodsEndingOnDays(
   return { span: titled.span, columns: chosen.map(withSpan) };
 }
 
-/** "Month Ending 03/31/2025" is that month, however far away the next one is. */
+/** "Month Ending 03/31/2025" is that month, whatever the distance to the next column. */
 const MONTH_ENDED = /(?<!\bmonths? |\d[ -]|\p{L}[ -])\bmonth (?:end(?:ed|ing)|of|to)\b/iu;
 
 const MS_PER_DAY = 86_400_000;

@@ -105,7 +105,7 @@ function sectionOfType(text: string): Section | null {
   return type === null ? null : (SECTION_BY_TYPE[type] ?? null);
 }
 
-/** A row of a table with its amounts in these columns; null for a blank one. */
+/** Returns a row of a table with its amounts in these columns; null for a blank row. */
 export function rawRow(
   basis: CompanyBasis,
   sheet: GridSheet,
@@ -140,7 +140,7 @@ export function rawRow(
   const isCounted = beside.some(
     (text) =>
       /^(?:#|%|x|days?|units?|no\.?|nr\.?)$/i.test(text) ||
-      // An assumption such as "% of revenue" elsewhere is an amount in the statement.
+      // "% of revenue" is an assumption elsewhere, but in the statement it is an amount.
       (!isLarge && /^% of .*$/i.test(text)),
   );
   return {
@@ -174,14 +174,17 @@ function blanksBefore(value: GridValue | null): number {
 const saysTime = ({ period, scenario, isTotal }: BookColumn) =>
   period !== null || scenario !== null || isTotal;
 
-/** Amounts next to the table don't belong to its rows. If no column states a time, several in a row do. */
+/**
+ * Amounts to the side of the table don't belong to its rows. If no column states a period, several such amounts in a
+ * row do.
+ */
 function isOfTable(table: BookTable, filled: readonly BookColumn[]): boolean {
   if (table.firstHead === -1) return filled.length > 0;
   return table.columns.some(saysTime) ? filled.some(saysTime) : filled.length > 1;
 }
 
 /**
- * The cells that may name a row, without its department. If there is no other name, a heading or total may be in the
+ * The cells that may name a row, without its department. Without another name, a heading or total may be in the
  * department's column.
  */
 function withoutDepartmentsOf(
@@ -227,7 +230,7 @@ function rowLabel(
 
 function addsRows(value: GridValue | null, sheet: GridSheet, row: number, column: number): boolean {
   if (value?.kind !== 'number' || value.adds === undefined) return false;
-  // A remainder of a total below it is part of that total.
+  // A remaining amount of a total below it is part of that total.
   const isRest =
     value.adds.some(({ sign }) => sign === -1) &&
     value.adds.some(({ sign, firstRow }) => sign === 1 && firstRow > row);

@@ -14,8 +14,8 @@ const REPORT_SHEET_REASONS: Readonly<Record<Exclude<ReportSheet, 'summary'>, str
 const ONE_CENT: Millionths = 10_000n;
 
 /**
- * Leaves out sheets that show the same company again by their names: "Variance", "Prior Year", copies, and a "Summary"
- * with the same results as another sheet. They are included if a person names their entity.
+ * Leaves out sheets whose names show that they repeat the same company: "Variance", "Prior Year", copies, and a
+ * "Summary" with the same results as another sheet. They are included if a person names their entity.
  */
 export function withoutReportSheets(
   found: ReadonlyMap<string, SheetBooks>,
@@ -40,7 +40,7 @@ export function withoutReportSheets(
       const beside = others.filter(([, other]) => other.books.kind === read.books.kind);
       const theirs = new Set(beside.flatMap(([, other]) => other.books.months));
       const { months } = read.books;
-      // A month that no other sheet has would be lost.
+      // Otherwise a month that no other sheet has would be lost.
       if (months.length === 0 || months.some((month) => !theirs.has(month))) return [name, read];
       const same = beside.find(([, other]) => isSameResult(read, other))?.[0];
       const shownAgain =

@@ -17,7 +17,7 @@ const STATEMENT_RESULT_LINES: ReadonlySet<string> = new Set([
   'cash',
 ]);
 
-/** Costs that a company may have lines for or not; among income they are accounts either way. */
+/** Costs for which a company may or may not have lines. Among income they are accounts either way. */
 const LINES_BELOW_EBITDA: readonly ImportedLine[] = ['depreciation', 'interest', 'tax'];
 
 const NOT_IN: Readonly<Partial<Record<Section, ReadonlySet<ImportedLine>>>> = {
@@ -47,7 +47,7 @@ const NOT_IN: Readonly<Partial<Record<Section, ReadonlySet<ImportedLine>>>> = {
 };
 
 /**
- * The line of each row of a statement, by row. A total stands for its line. An account does so only if no total of its
+ * The line of each row of a statement, by row. A total represents its line. An account does so only if no total of its
  * part does: "Sales" below "Trading Income" is an account of revenue, but below "Operating expenses" it is a
  * department.
  */
@@ -79,12 +79,12 @@ export function linesOfRows(
       continue;
     }
     const said = kind === 'total' ? lineOfTotal(basis, label) : lineNamedByLabel(basis, label);
-    // "Gross margin" among amounts is the profit.
+    // "Gross margin" among amounts means gross profit.
     const line = said === 'grossMarginPercent' ? 'grossProfit' : said;
     if (line === null) continue;
     if (kind === 'account') {
       if (section !== null && NOT_IN[section]?.has(line)) continue;
-      // Among departments without a result below, "Sales" is the cost of its people.
+      // Among departments without a result below, "Sales" is the cost of the sales team.
       if (!isStatement && /^sales$/i.test(label.trim())) continue;
       const isPart = partsOfTotals.has(row);
       if (isPart && line === 'revenue' && hasTotal('income')) continue;

@@ -15,10 +15,10 @@ import { isAmountCell } from './headRows.ts';
 export interface SheetMoney {
   /** "EUR"; null if none is stated for certain. */
   readonly currency: string | null;
-  /** The sheet only says "$" or "kr", which several currencies share. */
+  /** The sheet states only "$" or "kr", which several currencies share. */
   readonly sign: '$' | 'kr' | null;
   readonly unit: ImportUnit | null;
-  /** Why its amounts can't be added, if they are in several currencies; otherwise null. */
+  /** Why the sheet's amounts can't be added, if they are in several currencies; otherwise null. */
   readonly mixed: string | null;
   readonly notes: readonly string[];
 }
@@ -37,7 +37,7 @@ export function sheetMoney(
   titles: readonly string[],
 ): SheetMoney {
   const heads = sheet.rows.slice(Math.max(table.firstHead, 0), table.head + 2).flatMap((row) =>
-    // "1 300 000" is an amount and says nothing about thousands.
+    // "1 300 000" is an amount and doesn't state thousands.
     row.filter((cell) => cell?.kind === 'text' && !isAmountCell(cell)).map(textOf),
   );
   const texts = [...titles, ...heads, ...footTexts(sheet, table)].filter(
@@ -57,7 +57,7 @@ export function sheetMoney(
   const hasKrone = sources.some((source) => source.has('kr'));
   const sign = hasKrone ? 'kr' : hasDollar ? '$' : null;
   const notes: string[] = [];
-  // Next to amounts in euros a "$" is another currency; next to Australian dollars it is theirs.
+  // Next to amounts in euros, "$" is another currency; next to Australian dollars, it stands for them.
   const signs = [...inCells].filter((one) => !isExact(one) && !mayMean(one, only));
   const named = [...exact, ...(only !== null && inCells.has(only) ? signs : [])];
   const mixed =
@@ -120,7 +120,7 @@ const OTHER_UNITS =
   /\b(?:lakhs?|lacs?|crores?)\b|\bin (?:\S+ ){0,2}(?:hundreds|billions?|bn|mrd\.?|milliarden|milliards|miliardi)\b|(?:\p{Sc}|\b(?:usd|eur|gbp) ?)(?:bn|billions?|mrd)\b|[万億亿](?:円|元)/iu;
 const MOST_MONEY_TITLES = 20;
 
-/** Amounts in a unit that nobody can choose, such as hundreds, lakhs or billions. Null for any other sheet. */
+/** Amounts in a unit that can't be chosen, such as hundreds, lakhs or billions. Null for any other sheet. */
 export function otherUnit(sheet: GridSheet): Pick<Refused, 'reason' | 'remedy'> | null {
   const amounts = sheet.rows.slice(0, MOST_MONEY_TITLES).findIndex((row) => row.some(isAmountCell));
   const above = sheet.rows.slice(0, amounts === -1 ? MOST_MONEY_TITLES : amounts);
@@ -252,7 +252,7 @@ const UNIT_PATTERNS: readonly (readonly [ImportUnit, RegExp])[] = [
   ['units', /\bwhole (?:dollars|units|euros|pounds|numbers)\b|\bin units\b/i],
 ];
 
-/** The unit that a text states; null for none. "US$" alone only states the currency. */
+/** The unit that a text states; null if it states none. "US$" alone states only the currency. */
 export function unitIn(text: string): ImportUnit | null {
   const scale = headingUnit(text)?.scale ?? null;
   if (scale === 'thousands' || scale === 'millions') return scale;

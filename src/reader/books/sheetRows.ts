@@ -17,7 +17,7 @@ export interface SheetMeanings extends Pick<ImportRows, 'columns' | 'attention'>
 const rowNumberOfCell = (cell: string): number => Number(/\d+$/.exec(cell)?.[0] ?? 0);
 const columnAt = (index: number): string => cellAddress(0, index).replace(/\d+$/, '');
 
-/** How the rows of a sheet are understood; `read` are its books, if it has any. */
+/** How the rows of a sheet are read; `read` is its ledger, if it has one. */
 export function sheetMeanings(
   basis: CompanyBasis,
   sheet: GridSheet,

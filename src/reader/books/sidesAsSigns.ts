@@ -11,7 +11,7 @@ const sidesIn = (cell: GridValue | null): RegExpExecArray | null =>
 
 /**
  * Writes credits as negative amounts if the amounts of a statement state their side. Returns the same sheet if all are
- * on one side or none is stated.
+ * on one side or no side is stated.
  */
 export function withSidesAsSigns(sheet: GridSheet): GridSheet {
   const sides = sheet.rows.flatMap((row) => row.flatMap((cell) => sidesIn(cell)?.[2] ?? []));

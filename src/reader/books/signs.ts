@@ -5,9 +5,9 @@ import type { BookBlock } from './statement.ts';
 import type { BookRow } from './bookRows.ts';
 
 export interface SignConvention {
-  /** Rows, from 0, whose signs are turned so that revenue, costs and profit are positive. */
+  /** Rows, from 0, whose signs are reversed so that revenue, costs and profit are positive. */
   readonly turned: ReadonlySet<number>;
-  /** All revenue is negative: the file writes credits as negative amounts, or something is wrong. */
+  /** All revenue is negative: either the file writes credits as negative amounts, or something is wrong. */
   readonly isCreditNegative: boolean;
   readonly notes: readonly string[];
 }
@@ -72,7 +72,7 @@ export function signsOf({ rows, lines }: BookBlock): SignConvention {
     );
   } else if (areCostsNegative) {
     for (const one of negative) turned.add(one.row);
-    // If costs are negative, so is each account whose name doesn't say that it is a cost.
+    // If costs are negative, so is each account whose name doesn't identify it as a cost.
     for (const one of inside) {
       if (isOpen(one) && weight([one]).lt('0')) turned.add(one.row);
     }

@@ -56,7 +56,7 @@ export function singlePeriodTable(basis: CompanyBasis, sheet: GridSheet): BookTa
   );
   return {
     firstHead: named,
-    // Account headings come between the column headings and the first amount.
+    // Account headings are between the column headings and the first amount.
     head: head === -1 ? Math.max(0, first - 1) : head,
     firstColumn,
     columns,
@@ -98,7 +98,7 @@ function departmentsOf(sheet: GridSheet, width: number): ReadonlySet<number> {
   return departmentColumns(sheet, heads, width);
 }
 
-/** Headings that say nothing; "Budget" or "Prior Year" above all columns says what they are. */
+/** Generic headings. A title above all the columns, such as "Budget" or "Prior Year", says what the amounts are. */
 const UNNAMED_AMOUNT_HEADING =
   /^(?:amounts?|actuals?|values?|betrag|montant|importe|bedrag|belopp|beløb)$/i;
 
@@ -136,7 +136,7 @@ function headAbove(
 }
 
 /**
- * True if the rows state a period other than the title's, or several, as a list does. The supposed title may then be a
+ * True if the rows state another period than the title, or several, as a list does. The supposed title may then be a
  * row above the first amount.
  */
 export function hasOtherPeriodInRows(
@@ -161,7 +161,7 @@ export function hasOtherPeriodInRows(
   );
 }
 
-/** A day with dots has only digits and marks, as an amount does. */
+/** A day written with dots consists only of digits and marks, as an amount does. */
 const DOTTED_DAY = /^\d{1,2}\.\d{1,2}\.(?:\d{4}|\d{2})$/;
 
 /** 2024 may be an amount as well as a year. */

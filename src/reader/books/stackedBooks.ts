@@ -17,7 +17,7 @@ const TIME_WORDS =
 
 /**
  * The accounts of statements one below the other on a sheet, such as those of two years. Each is proven by its own
- * result, and no month occurs in two of them. Null for any other sheet.
+ * result, and no month occurs twice. Null for any other sheet.
  */
 export function stackedBooks(
   basis: CompanyBasis,

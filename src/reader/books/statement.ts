@@ -37,7 +37,7 @@ export interface Statement {
   readonly money: SheetMoney;
   readonly blocks: readonly BookBlock[];
   readonly others: readonly BookBlock[];
-  /** Periods run downwards, so rows and columns of the blocks are turned. */
+  /** Periods are in rows, so rows and columns of the blocks are swapped. */
   readonly isTurned: boolean;
 }
 
@@ -161,7 +161,7 @@ function statementAcross(basis: CompanyBasis, written: GridSheet): Statement | n
   };
 }
 
-/** If a sheet is only named "Variance", other sheets show whether it compares them. */
+/** If only the name of a sheet says "Variance", other sheets show whether it compares them. */
 const titleWithin = (
   basis: CompanyBasis,
   sheet: GridSheet,
@@ -181,7 +181,7 @@ const statedTime = (
 ): TitleTime =>
   isPlan === true ? { ...titleTime(basis, titles), isPlan: false } : titleTime(basis, titles);
 
-/** For a plan by account, one row with a recognised name is enough; the others are asked about. */
+/** For a plan by account, one row with a recognised name is enough; the other rows are asked about. */
 const isOfPlan = ({ label, section, isTyped }: BookRow) =>
   PROFIT_SECTIONS.has(isTyped ? section : sectionOf(label)) || typeOnEitherSide(label) !== null;
 
@@ -234,12 +234,12 @@ const lastResults = (rows: readonly BookRow[]): readonly BookRow[] =>
 const isIncomeRow = ({ section }: BookRow) => section === 'income' || section === 'otherIncome';
 
 /**
- * A profit that rows such as services or projects add up to, or that is left of income after the other rows, whatever
+ * A profit that rows such as services or projects add up to, or that remains of income after the other rows, whatever
  * their names.
  */
 function isResultOfParts(rows: readonly BookRow[], result: BookRow): boolean {
   const parts = rows.filter(({ kind, row }) => kind === 'account' && row < result.row);
-  // Each may be rounded.
+  // Each part may be rounded.
   const near = decimal('0.5').times(String(parts.length));
   const isNear = (isTaken: (row: BookRow) => boolean) =>
     [...result.amounts].every(([column, amount]) =>

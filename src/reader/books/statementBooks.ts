@@ -36,7 +36,7 @@ const TYPE_BY_SECTION: Readonly<Partial<Record<Section, AccountType>>> = {
 };
 const INCOME_TYPES: ReadonlySet<AccountType> = new Set(['revenue', 'otherIncome']);
 
-/** Fewer accounts are a summary. */
+/** A statement with fewer accounts is a summary. */
 export const FEWEST_ACCOUNTS = 3;
 /** A plan may cover only a few costs. */
 const FEWEST_PLANNED = 2;
@@ -47,13 +47,13 @@ const STATEMENT_DECIMALS = 6;
 interface StatementMonth {
   readonly index: number;
   readonly month: BooksMonth;
-  /** The number of months its amounts cover, if stated. */
+  /** The number of months that the amounts cover, if stated. */
   readonly count: number | null;
 }
 
 /**
- * The accounts of a profit and loss statement by month, if they are proven: they have to add up to its last result in
- * every month, to the cent. Otherwise null, and its lines are read.
+ * The accounts of a profit and loss statement by month, if they reconcile: they must add up to the bottom line in every
+ * month, to the cent. Otherwise null, and the statement's lines are read.
  */
 export function statementBooks(
   basis: CompanyBasis,
@@ -77,7 +77,7 @@ export function statementBooks(
   const signs = turned ?? signsOf(block).turned;
   const accounts = withCostOfSales(written, block, signs, months);
   const placed = new Contributions(accounts, signs);
-  // Without a result, a column of types says how each account enters it.
+  // Without a result, a column of types states whether each account is income or a cost.
   const areTyped = written.every(({ isTyped }) => isTyped);
   const proven =
     result === undefined ? (areTyped ? ('added' as const) : null) : placed.provenBy(result, months);
@@ -109,10 +109,10 @@ export function statementBooks(
       account: { code: name.code, name: name.name, type: typeOfRow(row) },
       entity: null,
       origin: { sheet: sheet.name, cell: cellOf(row.cell) },
-      // The months before are subtracted from year-to-date amounts.
+      // Movements are calculated by subtracting the months before from year-to-date amounts.
       movements: isToDate ? {} : amounts,
       balances: isToDate ? amounts : {},
-      // An amount of several departments has several cells.
+      // An amount that combines several departments has several cells.
       amountCells: isDivided || isAsked ? {} : amountCells(sheet, statement, row, months),
     };
     return plan === 'natural' ? Object.assign(read, { isNatural: true }) : read;
@@ -156,8 +156,8 @@ export function statementBooks(
 }
 
 /**
- * How a plan without a result writes its signs: as a statement does, or with all positive amounts on one side; "asked"
- * if nothing shows it.
+ * How a plan without a result writes its signs: as a statement does, or with all amounts positive; "asked" if nothing
+ * shows which.
  */
 function plannedSigns(
   accounts: readonly BookRow[],
@@ -248,8 +248,8 @@ function openMonth({ timing, table }: BookBlock, { month }: BookAnswers) {
 }
 
 /**
- * A quarter or half that begins the company's year is also the year to date. "Q2 2025" may be one of a calendar or a
- * financial year unless the title states its months.
+ * A quarter or half-year at the start of the company's year is also the year to date. "Q2 2025" may belong to a
+ * calendar or a financial year unless the title states its months.
  */
 function beginsYear(
   basis: CompanyBasis,
@@ -277,7 +277,7 @@ function statementMonths(
     timing.granularity === 'yearToDate' ||
     timing.columns.every((column) => beginsYear(basis, column, block, title));
   if (timing.isPlan || (timing.granularity !== 'month' && !(canBeToDate && isToDate))) return null;
-  // Headings without amounts are future months and say nothing about these.
+  // Headings without amounts are future months and don't describe the filled ones.
   const filled = timing.columns.filter(({ index }) =>
     block.rows.some(({ amounts }) => amounts.has(index)),
   );
@@ -325,7 +325,7 @@ function withCostOfSales(
   const placed = new Contributions(above, turned);
   const open = placed.provenBy(gross, months);
   if (open === null) return accounts;
-  // For rows outside any heading, the gross profit itself shows which are costs.
+  // For rows outside any heading, the gross profit itself shows which rows are costs.
   const isCost = (row: BookRow) =>
     row.section === 'costs' ||
     (row.section === null &&
@@ -388,7 +388,7 @@ const namedBy = ({ code, name, head }: HeadedName, isHeaded: boolean): RowAccoun
 
 const headsOf = (all: readonly HeadedName[]): number => new Set(all.map(({ head }) => head)).size;
 
-/** Distinguishes accounts of the same name by their headings; null if these are the same too. */
+/** Distinguishes accounts of the same name by their headings; null if the headings are the same too. */
 function accountNames(
   { rows }: BookBlock,
   accounts: readonly BookRow[],
@@ -415,7 +415,7 @@ function accountNames(
   return new Set(names.map(keyOf)).size === names.length ? names : null;
 }
 
-/** A sign that can stand for the company's own currency is taken for it. */
+/** A sign that can stand for the company's own currency is read as that currency. */
 function statementCurrency(
   basis: CompanyBasis,
   { money: { sign, currency } }: Statement,

@@ -10,10 +10,10 @@ import type { Statement } from './statement.ts';
 import type { LeftOutColumn } from './columnPeriods.ts';
 import { statementOf } from './statement.ts';
 
-/** The layout, the amounts and the dry run all ask for it. */
+/** Cached, because the layout, the amounts and the preview all need it. */
 const statementsBySheet = new WeakMap<GridSheet, Statement | null>();
 
-/** The sheet read as a statement, worked out once; null if it isn't one. */
+/** The sheet read as a statement, computed once; null if it isn't a statement. */
 export function statementOnSheet(basis: CompanyBasis, sheet: GridSheet): Statement | null {
   const before = statementsBySheet.get(sheet);
   if (before !== undefined) return before;
@@ -22,7 +22,7 @@ export function statementOnSheet(basis: CompanyBasis, sheet: GridSheet): Stateme
   return statement;
 }
 
-/** The address in the original sheet of a cell of the turned sheet: "B1" becomes "A2". */
+/** The address in the original sheet of a cell in the transposed sheet: "B1" becomes "A2". */
 export function transposedCellAddress(cell: string): string {
   return cellAddress(columnOf(cell) ?? 0, Number(/\d+$/.exec(cell)?.[0]) - 1);
 }

@@ -11,7 +11,7 @@ const ROUNDING_PLACES: readonly Millionths[] = [
   WHOLE_UNIT,
   WHOLE_UNIT / 10n,
 ];
-/** Smaller amounts aren't considered rounded to that place. */
+/** Smaller amounts don't count as rounded to that place. */
 const FEWEST_STEPS = 100n;
 
 /** Spreadsheets store binary fractions. */
@@ -25,7 +25,7 @@ function isWrittenTo(place: Millionths, amount: Millionths): boolean {
   return rest <= BINARY_ERROR || place - rest <= BINARY_ERROR;
 }
 
-/** The coarsest place that all amounts of these rows are rounded to, at least a cent. */
+/** The coarsest place that all amounts of these rows are rounded to; at least a cent. */
 export function coarsestPlace(rows: readonly BooksRow[]): Millionths {
   const amounts = rows.flatMap(({ movements, balances }) =>
     [...Object.values(movements), ...Object.values(balances)].map((text) => millionthsOf(text)),
@@ -43,7 +43,7 @@ export function coarsestPlace(rows: readonly BooksRow[]): Millionths {
   return place ?? CENT;
 }
 
-/** True if a difference is explained by rounding: half of the last place for each part and for the sum. */
+/** True if rounding explains a difference: half of the last place for each part and for the sum. */
 export const isRounding = (apart: Millionths, place: Millionths, parts: number): boolean =>
   absoluteMillionths(apart) <= (place * BigInt(parts + 1)) / 2n + BINARY_ERROR;
 

@@ -22,8 +22,8 @@ const FACTORS = { units: 0, thousands: 3, millions: 6 } as const;
 const unitFactor = ({ unit }: SheetBooks) => FACTORS[unit ?? 'units'];
 
 /**
- * The books of a workbook's sheets, of which one may sum the others. The sum is compared with them and never counts in
- * addition. A sheet that a person left out is not a part.
+ * The ledgers of a workbook's sheets, one of which may sum the others. The sum is compared with the others and never
+ * counted in addition. A sheet that a person left out isn't a part.
  */
 export function withoutSumSheets(
   found: ReadonlyMap<string, SheetBooks>,
@@ -73,7 +73,7 @@ export function withoutSumSheets(
       return [sheet, again.sumOf === undefined ? now : again];
     }),
   );
-  // If a sheet with the name of a sum adds up, none of its parts is a sum itself.
+  // If a sheet named as a sum adds up, none of its parts is a sum itself.
   const isHeld = [...done.values()].some(({ sumOf }) => sumOf !== undefined);
   return isHeld ? done : withoutUnnamedSums(done, layouts);
 }

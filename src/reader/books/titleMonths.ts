@@ -44,7 +44,7 @@ function withTitleMonth(basis: CompanyBasis, sheet: GridSheet): GridSheet {
   if (granularity !== 'month' || only === undefined || only.key === null || second !== undefined)
     return sheet;
   const isSaid = block.table.columns.some(({ period }) => period !== null && period.month !== null);
-  // Accounts are read as books, whose readers know the title. Next to a total, one column is part of it.
+  // Accounts are read as a ledger, and those readers know the title. A column next to a total is only a part of it.
   const isPart = block.timing.left.some(({ reason }) => reason === SUM_OF_COLUMNS_REASON);
   const isOfMore = sheet.rows
     .slice(0, block.table.head + 1)
@@ -64,7 +64,7 @@ function withTitleMonth(basis: CompanyBasis, sheet: GridSheet): GridSheet {
   return { ...sheet, rows };
 }
 
-/** A heading for a column that the statement leaves out, so that no reader takes it for a month. */
+/** A heading for a column that the statement leaves out, so that no reader mistakes it for a month. */
 const leftOutHeading = (label: string) =>
   ({
     kind: 'text',

@@ -9,7 +9,7 @@ const MOST_PARTS_BELOW_TOTAL = 40;
 const TOTAL_TOLERANCE = decimal('0.011');
 const CODED_ROW_LABEL = /^\d{3,}/;
 
-/** "4000 Sales" may sum 4010 and 4020; 6070 is an account of its own, whatever 6132 and 6410 add up to. */
+/** "4000 Sales" may sum 4010 and 4020. 6070 is a separate account, whatever 6132 and 6410 add up to. */
 export function canSumCodes(label: string, parts: readonly string[]): boolean {
   const code = CODED_ROW_LABEL.exec(label.trim())?.[0];
   if (code === undefined) return true;
@@ -19,7 +19,7 @@ export function canSumCodes(label: string, parts: readonly string[]): boolean {
 
 type AmountsByColumn = ReadonlyMap<number, DecimalValue>;
 
-/** True if the amounts are the sums of these rows in every column that has one, and not all 0. */
+/** True if the amounts are the sums of these rows in every column that has an amount, and not all are 0. */
 export function isSumOf(
   amounts: AmountsByColumn,
   parts: readonly (AmountsByColumn | undefined)[],
@@ -59,7 +59,8 @@ export function endOfSummedRows(rows: readonly RawRow[], at: number): number | n
     if (/^(?:less|net)\b/i.test(one.label.trim())) return null;
     if (!canSumCodes(row.label, [one.label])) return null;
     parts.push(one.amounts);
-    // A single row is an account, not part of a statement, if it has a code or the next part begins below it.
+    // A single row is an account of another part, not a part of this total, if it has a code or the next part begins
+    // below it.
     const isEnough =
       parts.length > 1 ||
       (CODED_ROW_LABEL.test(one.label) && !CODED_ROW_LABEL.test(row.label)) ||
@@ -75,7 +76,7 @@ const isOtherPart = ({ label }: RawRow, next: RawRow | undefined): boolean => {
   return section !== null && section !== sectionOf(label) && !isTotalLabel(next?.label ?? '');
 };
 
-/** The end of the rows indented below it, if they add up to it without their own sub-rows. */
+/** The end of the rows indented below a total, if they add up to the total without their own sub-rows. */
 function endOfInner(
   rows: readonly RawRow[],
   { amounts, indent }: RawRow,
@@ -84,7 +85,7 @@ function endOfInner(
   const parts: AmountsByColumn[] = [];
   let inner: number | null = null;
   let below = at + 1;
-  // Not on a copy: there may be tens of thousands of rows.
+  // Loops over the original array instead of a copy, because there may be tens of thousands of rows.
   for (; below < rows.length; below += 1) {
     const one = rows[below];
     if (one === undefined || one.indent <= indent) break;

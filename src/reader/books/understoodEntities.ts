@@ -75,7 +75,7 @@ function entityListHead(basis: CompanyBasis, sheet: GridSheet): EntityListHead |
   return null;
 }
 
-/** Months with their year, because "January" next to a year says less than a day. */
+/** Counts only months with their year, because "January" next to a year is less specific than a date. */
 const monthsBelow = (basis: CompanyBasis, sheet: GridSheet, head: number, column: number) =>
   sheet.rows
     .slice(head + 1, head + 50)

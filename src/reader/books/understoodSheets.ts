@@ -240,7 +240,7 @@ function unreadCells(
           const value = valueAt(sheet, line, column);
           const text = textOf(value);
           if (value?.kind !== 'text' || amounts.has(index) || !/\d/.test(text)) return [];
-          // Headings repeated above the next part of the statement.
+          // Headings that are repeated above the next part of the statement.
           if (table.columns.some((one) => one.index === index && one.name.includes(text)))
             return [];
           const reason = `“${text.slice(0, 40)}” is not an amount.`;

@@ -18,8 +18,8 @@ interface AccountYearRow {
 }
 
 /**
- * Describes a list with a year, names and an amount in each row. Figures are stored by month, so nothing of it is. Null
- * for any other sheet.
+ * Describes a list with a year, names and an amount in each row. Nothing of it is stored, because figures are stored by
+ * month. Null for any other sheet.
  */
 export function understoodYears(basis: CompanyBasis, sheet: GridSheet): UnderstoodSheet | null {
   const head = accountListHead(basis, sheet, 'year');

@@ -59,7 +59,7 @@ const MILLIONS_WORDS = [
   'млн\\.? ?(?:руб\\p{L}*|грн|евро|долл\\p{L}*)?\\.?',
 ] as const;
 
-/** Unit words only count after the beginning, a comma, a dash or a bracket, so that row names don't match. */
+/** Unit words count only at the beginning or after a comma, a dash or a bracket, so that row names don't match. */
 const unitPattern = (words: readonly string[]) =>
   new RegExp(
     `(?:^|[\\s,;:(\\[–-])(?:${words.join('|')})\\s*(?=$|[)\\],;.–-]|\\s(?:[)\\]]|ausgewiesen|angegeben|sauf|tenzij|jeżeli))`,

@@ -11,7 +11,7 @@ import { unitIn } from './sheetMoney.ts';
 
 /**
  * The units that lines state themselves, by row or column from 0, such as "Revenue ($k)" next to "Cash ($m)". Empty if
- * all agree; then the sheet as a whole is asked about.
+ * all agree; then the question is about the whole sheet.
  */
 export function unitsByLine(
   basis: CompanyBasis,
@@ -73,7 +73,7 @@ export function unitsOfMonths(
 const differingUnits = (found: readonly (readonly [number, ImportUnit])[]) =>
   new Set(found.map(([, unit]) => unit)).size > 1 ? new Map(found) : new Map<number, ImportUnit>();
 
-/** As unitsByLine, for a list, by row from 0. */
+/** Like `unitsByLine`, for a list, by row from 0. */
 export const unitsByRow = (
   sheet: GridSheet,
   rows: readonly number[],

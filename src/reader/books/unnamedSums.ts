@@ -20,7 +20,7 @@ type SumsAnswer = NonNullable<BookAnswers['sums']>;
 
 interface KnownSum<P extends EntityPart> {
   readonly sum: P;
-  /** Empty if only its name says that it is a sum. */
+  /** Empty if only the part's name suggests that it is a sum. */
   readonly parts: readonly P[];
 }
 
@@ -107,7 +107,7 @@ export const questionsAboutSums = (
 ): SheetBooks['questions'] =>
   asked.map(({ sum: { name }, question }) => ({ sheet, about: 'sum', question, name }));
 
-/** A ledger of entries has no rows that sum them. */
+/** A ledger with more rows contains entries, and no rows that sum them. */
 const MOST_ROWS_HELD_AS_SUMS = 20_000;
 
 /** Removes rows that sum others by their amounts from books whose rows name entities. */

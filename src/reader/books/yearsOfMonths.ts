@@ -13,12 +13,12 @@ export function yearOfLabel(basis: CompanyBasis, label: number, month: number): 
 
 interface Years {
   readonly years: readonly (number | null)[];
-  /** For the question about the year; null if a title answers it. */
+  /** The reason for asking about the year; null if a title states it. */
   readonly reason: string | null;
   readonly label: string | null;
 }
 
-/** Years from the titles for months that don't state their own; null if every month states its own. */
+/** Years from the titles for months that don't state their own year; null if every month does. */
 export function yearsFor(
   basis: CompanyBasis,
   list: readonly number[],
@@ -100,7 +100,8 @@ interface StatedMonthOfYear {
 }
 
 /**
- * March followed by April under one financial year shows that the year doesn't begin in April, as the company's does.
+ * March followed by April under one financial year shows that the year doesn't begin in April, although the company's
+ * does.
  */
 export function crossesYearStart(
   basis: CompanyBasis,

@@ -20,7 +20,7 @@ const CENT_DECIMALS = 2;
 
 export type CellAmount =
   | { readonly kind: 'blank' }
-  /** Canonical, with two decimals. */
+  /** In canonical form with two decimals. */
   | { readonly kind: 'amount'; readonly value: string }
   /** A margin that could be a share of one or a percentage. */
   | { readonly kind: 'unclear'; readonly value: string }
@@ -35,10 +35,10 @@ const refusedAmount = (reason: string, remedy: string): CellAmount => ({
 const WRITE_NUMBER = 'Write the amount as a number, or leave the cell blank.';
 
 interface WrittenAmount {
-  /** A plain decimal; a percentage as written, so "32.4" for "32.4%". */
+  /** A plain decimal. For a percentage, the number as written, so "32.4" for "32.4%". */
   readonly value: string;
   readonly isPercent: boolean;
-  /** "EUR", or "$" for any of the dollars; null if none is written. */
+  /** "EUR", or "$" for any dollar currency; null if none is written. */
   readonly currency: string | null;
   /** Written with its own unit, such as "1.2M", and converted to whole units. */
   readonly isScaled: boolean;
@@ -58,7 +58,7 @@ function amountFromText(basis: CompanyBasis, text: string): WrittenAmount | null
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
     .replaceAll(/[’']/g, ',');
   let currency: string | null = null;
-  // Debits are positive, as in the books.
+  // Debits are positive, as in the ledger.
   let isNegative = side === 'cr';
   const isBracketed = /^\(.*\)$/.test(rest);
   if (isBracketed) rest = rest.slice(1, -1).trim();
@@ -162,8 +162,8 @@ export function moneyIn(
 }
 
 /**
- * Reads a cell as a plain number in the file's own unit and sign, whatever its currency; null if it has none. A single
- * dash is 0, as accountants write it.
+ * Reads a cell as a plain number in the file's own unit and sign, whatever its currency; null if there is no number. A
+ * single dash is 0, as accountants write it.
  */
 export function writtenNumber(
   basis: CompanyBasis,
@@ -230,7 +230,7 @@ export function percentIn(basis: CompanyBasis, cell: GridValue | null): CellAmou
   return percentAmount(read.value);
 }
 
-/** A percentage with two decimals, refused if it is too large to store. */
+/** A percentage with two decimals; refused if it is too large to store. */
 export function percentAmount(value: string): CellAmount {
   const percent = fixed(decimal(value), CENT_DECIMALS);
   if (fitsNumeric(percent, PERCENT_DIGITS.integer, PERCENT_DIGITS.fraction)) {

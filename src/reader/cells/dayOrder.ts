@@ -7,8 +7,7 @@ import type { GridValue } from './grid.ts';
 export const DAY_IN_NUMBERS = /^(\d{1,2})([./-])(\d{1,2})\2(\d{2}|\d{4})(?:[ T].*)?$/;
 
 /**
- * Reads a day such as "03/04/2025" in the order that a person, or its heading, states; returns any other cell
- * unchanged.
+ * Reads a day such as "03/04/2025" in the order that a person or the heading states; returns any other cell unchanged.
  */
 export function dayInOrder(
   cell: GridValue | null,

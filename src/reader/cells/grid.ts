@@ -12,9 +12,9 @@ export type GridValue =
       readonly shownIn?: 'thousands' | 'millions';
       /** The currency shown by its number format: "EUR", or "$" for any of the dollars. */
       readonly currency?: string;
-      /** The cells that its formula adds up, if it does nothing else. */
+      /** The cells that the formula adds up, if it does nothing else. */
       readonly adds?: readonly AddedCells[];
-      /** The file stores no value, or 0, for its formula, which was calculated here. */
+      /** The file stores no value, or 0, for the formula, so the value was calculated here. */
       readonly isWorkedOut?: true;
     }
   | {
@@ -30,7 +30,7 @@ export type GridValue =
 
 export const NEVER_CALCULATED = 'never calculated';
 
-/** A text whose mark may separate thousands or decimals: "1.000". */
+/** A text whose mark may separate either thousands or decimals: "1.000". */
 export interface UnclearMark {
   readonly cell: string;
   readonly text: string;
@@ -51,7 +51,7 @@ export interface GridSheet {
     readonly firstColumn: number;
     readonly lastColumn: number;
   }[];
-  /** Set if nothing in the sheet shows what the marks of its amounts mean; its texts stay as written. */
+  /** Set if nothing in the sheet shows what the marks of its amounts mean. Its texts stay as written. */
   readonly unclearMark?: UnclearMark & {
     /** True if all texts use these marks, as in a CSV file; false if only amounts next to their names do. */
     readonly isInAllTexts: boolean;
@@ -60,21 +60,21 @@ export interface GridSheet {
   readonly hasDecimalCommas?: true;
   /** Set if a person chose its planned amounts instead of the actual ones. */
   readonly isPlan?: true;
-  /** Set if a person said what its columns hold; they then belong to accounts. */
+  /** Set if a person stated what the columns contain; they then belong to accounts. */
   readonly hasSaidColumns?: true;
-  /** Set if the file has more rows than a sheet may have, so that its rows are added up. */
+  /** Set if the file has more rows than a sheet may have, so that rows are added up. */
   readonly summed?: SummedRows;
 }
 
-/** How the rows of a sheet add up those of its file, by row of the sheet. */
+/** How the rows of a sheet add up the rows of its file, by row of the sheet. */
 export interface SummedRows {
-  /** The number of file rows that each one adds up. */
+  /** The number of file rows that each sheet row adds up. */
   readonly counts: readonly number[];
-  /** The first of them in the file, from 0. */
+  /** For each sheet row, the first of its rows in the file, from 0. */
   readonly fileRows: readonly number[];
-  /** Columns without cells, from 0; rows that only differ there are added up. */
+  /** Columns without cells, from 0. Rows that differ only there are added up. */
   readonly dropped: readonly number[];
-  /** Rows classified by their effect, by its name. */
+  /** The classified rows by the name of their effect. */
   readonly marked: Readonly<Record<string, readonly number[]>>;
   readonly closing: readonly {
     readonly rows: readonly number[];
@@ -89,7 +89,7 @@ export const fileRowOf = ({ summed }: GridSheet, row: number): number =>
 
 export const fileRowsIn = ({ summed }: GridSheet, row: number): number => summed?.counts[row] ?? 1;
 
-/** How much of a sheet is read. Forty years of monthly figures need a hundredth of it. */
+/** The limits for reading a sheet. Forty years of monthly figures need a hundredth of this. */
 export const MOST_ROWS = 50_000;
 export const MOST_COLUMNS = 500;
 

@@ -32,7 +32,7 @@ const HEADING_ROLES: Readonly<
   actual: /^(?:actual|actuals|act)(?: amount)?$/,
 };
 
-/** The meaning of a column by its heading, other than a line; null if the heading isn't known. */
+/** The meaning of a column by its heading, if the heading isn't a line; null if it isn't known. */
 export function roleOf(heading: string): HeadingRole | null {
   const plain = heading
     .toLowerCase()
@@ -47,7 +47,7 @@ export function roleOf(heading: string): HeadingRole | null {
 
 const isRole = (text: string): text is keyof typeof HEADING_ROLES => text in HEADING_ROLES;
 
-/** The line that a cell names, if it can be imported; numbers and dates name none. */
+/** The line that a cell names, if that line can be imported. Numbers and dates name none. */
 export function lineIn(basis: CompanyBasis, value: GridValue | null): ImportedLine | null {
   if (value?.kind !== 'text') return null;
   const heading = textOf(value);
@@ -63,7 +63,7 @@ const isHeadcount = (heading: string) =>
 /** The number in front of an account's name: "4000 Revenue", "4000-10 · Revenue". */
 const ACCOUNT_NUMBER = /^\d[\d.-]{2,}(?:\s*[-–:·]\s*|\s+)/;
 
-/** A department that would be read as revenue, although its amounts are the costs of its people. */
+/** A department that would be read as revenue, although its amounts are the costs of the sales team. */
 export const isSalesTeam = (name: string): boolean =>
   /^(?:sales|ventas|vendas|vendite|verkoop|salg|försäljning|myynti)$/i.test(name);
 
@@ -74,7 +74,7 @@ export function lineNamedBy(basis: CompanyBasis, value: GridValue | null): Impor
   return lineIn(basis, value) ?? lineIn(basis, { kind: 'text', value: name });
 }
 
-/** A long list repeats the same few months; "P1" depends on the company's year. */
+/** Cached, because a long list repeats the same few months. "P1" depends on the company's year. */
 const monthsKnown = new LRUCache<string, readonly StatedMonth[]>({ max: 1_000 });
 
 /** The months that a cell can mean. */
@@ -123,7 +123,7 @@ const isOfMoney = (value: GridValue) =>
   value.kind === 'number' &&
   (value.currency !== undefined || value.isPercent || value.adds !== undefined);
 
-/** Words to the left of years and months that head the column of names. */
+/** Words to the left of years and months that are headings of the name column. */
 const HEAD_WORD =
   /^(?:accounts?|account names?|names?|descriptions?|lines?(?: ?items?)?|items?|category|categories|particulars|metrics?|details?|month(?:s|ly)?|periods?|years?|calendar|fiscal|financial|fye?|cy)$/i;
 
@@ -168,14 +168,14 @@ const isForeign = (heading: string): boolean =>
   heading.length <= MOST_HEADING_CHARACTERS &&
   (planWord(heading) !== null || priorWord(heading) !== null);
 
-/** True if a heading says that its amounts aren't actual. */
+/** True if a heading states that its amounts aren't actual. */
 export const isNoActual = (heading: string): boolean =>
   PLAN_HEADING.test(heading) ||
   COMPARED_HEADING.test(heading) ||
   isForeign(heading) ||
   PLANNED_MONTH_PATTERN.test(heading.trim());
 
-/** True if a heading says that its amounts aren't the actual, or planned, ones read from its sheet. */
+/** True if a heading states that its amounts aren't of the scenario, actual or planned, that is read from its sheet. */
 export const isOtherScenario = ({ isPlan }: Pick<GridSheet, 'isPlan'>, heading: string): boolean =>
   isPlan === true
     ? ACTUAL_WORDS.test(heading) ||

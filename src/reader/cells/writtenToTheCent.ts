@@ -6,7 +6,7 @@ const TO_THE_CENT = /(?:\d{4}|\d[,' \u00A0]\d{3})\.\d{2}(?!\d)/;
 
 /**
  * True if amounts are written to the cent, so that they are in whole units. Thousands may have two decimals too, but
- * are then hardly over a thousand. A spreadsheet number shows it only by its second decimal; if most have more
+ * are then rarely above a thousand. A spreadsheet number shows this only by its second decimal. If most have more
  * decimals, they were calculated and prove nothing.
  */
 export function writtenToTheCent(values: readonly GridValue[]): boolean {
@@ -24,7 +24,7 @@ export function writtenToTheCent(values: readonly GridValue[]): boolean {
   return exact > longer;
 }
 
-/** Sums of cents keep binary fractions: 4369.3099999999995 is 4,369.31. */
+/** Sums of cents contain noise of binary fractions: 4369.3099999999995 is 4,369.31. */
 const isNearCents = (written: string) => {
   const hundredfold = Number(written) * 100;
   return Math.abs(hundredfold - Math.round(hundredfold)) < 1e-4;

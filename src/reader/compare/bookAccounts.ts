@@ -19,7 +19,7 @@ export interface FileAccount {
   readonly id: number;
   readonly code: string;
   readonly name: string;
-  /** Null until someone has chosen it. */
+  /** Null until a person has chosen it. */
   readonly type: AccountType | null;
   /** Only for a new account; undefined to decide later. */
   readonly line: FedLine | null | undefined;
@@ -27,7 +27,7 @@ export interface FileAccount {
   readonly cell: string;
 }
 
-/** The code and name of a row's account as they are stored, with the keys to find it by. */
+/** The code and name of a row's account in their stored form, with the keys for looking it up. */
 export function storedAccountNames({ account }: BooksRow) {
   const code = (account.code ?? '').trim().slice(0, LIMITS.accountCode);
   const name = comparableName(account.name === '' ? code : account.name).slice(
@@ -76,7 +76,7 @@ export class FileAccounts {
   readonly #basis: CompanyBasis;
   readonly #byCode: ReadonlyMap<string, StoredAccount>;
   readonly #byName: ReadonlyMap<string, readonly StoredAccount[]>;
-  /** By earlier codes and names of these accounts, or of accounts merged into them. */
+  /** Keyed by earlier codes and names of these accounts, or of accounts merged into them. */
   readonly #byFormerName: ReadonlyMap<string, readonly StoredAccount[]>;
   readonly #stored: readonly StoredAccount[];
   readonly #found = new Map<string, FileAccount>();
@@ -144,7 +144,7 @@ export class FileAccounts {
     for (const [at, [key, account]] of fresh.entries()) {
       const isTaken = taking.has(account.sheet);
       const found = types[at] ?? null;
-      // Without a side, "Sales" may be a department as well as revenue.
+      // Without a side, "Sales" may be either a department or revenue.
       const isOfProfit = ofProfit.has(account.sheet);
       const said = this.#unsided.has(key) ? (isOfProfit ? onEitherSide(account) : null) : found;
       const isPossible = said !== null && (isProfitAndLoss(said.type) || !isOfProfit);
@@ -197,12 +197,12 @@ export class FileAccounts {
     if (coded !== undefined) return coded;
     const named = this.#byName.get(name) ?? [];
     const bare = named.find((account) => account.code === '');
-    // An account that only now has a code is the same one; an account with another code isn't.
+    // An account that didn't have a code before is the same account; an account with another code isn't.
     const direct = bare ?? (code === '' && named.length === 1 ? named[0] : undefined);
     return direct ?? this.#formerly(code) ?? this.#formerly(name, code !== '');
   }
 
-  /** A name alone doesn't identify an account that has a code if the file has another code. */
+  /** If the file has another code, a name alone doesn't identify an account that has a code. */
   #formerly(text: string, isWithoutCode = false): StoredAccount | undefined {
     const found = (this.#byFormerName.get(text) ?? []).filter(
       ({ code }) => !isWithoutCode || code === '',

@@ -17,7 +17,7 @@ import type { StoredBooks } from './storedBooks.ts';
 
 export interface SheetEntity {
   readonly sheet: string;
-  /** Its name in the file; null if the file doesn't name it. */
+  /** The entity's name in the file; null if the file doesn't name it. */
   readonly fileName: string | null;
 }
 
@@ -36,8 +36,8 @@ const FIRST_ENTITY = 'First entity';
 const UNDIVIDED_COMPANY: Pick<Entity, 'key'> = { key: '' };
 
 /**
- * Finds the entities of a file's books. For a company without entities, the file belongs to the company; a file with a
- * different name than earlier ones is asked about once.
+ * Finds the entities of a file's ledger. For a company without entities, the file belongs to the company. A question is
+ * asked once if a file has a different name than earlier files.
  */
 export function booksByEntity(
   reads: readonly ReadBooks[],
@@ -223,7 +223,7 @@ class EntitiesOfFile {
     return key;
   }
 
-  /** One question for all sheets with names of their own, so that one answer holds for the file. */
+  /** Asks one question for all sheets with their own names, so that one answer covers the file. */
   #askTogether(): void {
     const open = this.#unknown.filter(({ isOpen }) => isOpen);
     const [first, second] = open;
@@ -237,7 +237,7 @@ class EntitiesOfFile {
     this.#questions.push({ sheet, about: 'entity', question });
   }
 
-  /** One question for the columns of all sheets, because they may be versions of the same amounts. */
+  /** Asks one question for the columns of all sheets, because they may be versions of the same amounts. */
   #askOfColumns(): void {
     const names = [...new Set(this.#columns.map(({ name }) => name))];
     if (names.length === 0) return;

@@ -34,7 +34,7 @@ export function warningsOf(
   const units = new Map(layouts.map(({ sheet, unit }) => [sheet, unit]));
   const byMonth = monthChecks(basis, months, (month) => coarsestUnit(month, units));
   return [
-    // The worst first: wrong months, then wrong magnitudes.
+    // The most serious first: wrong months, then wrong magnitudes.
     ...combinedByMonths(basis, [
       ...outsideYear(basis, amounts, layouts),
       ...notBegun(months, stored),

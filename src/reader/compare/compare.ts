@@ -230,7 +230,7 @@ function comparedWithPlan(
   };
 }
 
-/** Changes as soon as applying would do anything other than the preview shows. */
+/** Changes as soon as applying would do anything other than what the preview shows. */
 function previewKey(
   writes: readonly unknown[],
   changes: readonly ImportChange[],

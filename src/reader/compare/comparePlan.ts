@@ -39,7 +39,7 @@ export interface PlanFigureWrite {
   readonly monthNum: number;
   /** "April 2026" */
   readonly period: string;
-  /** Null if it follows from the others and is no longer stored. */
+  /** Null if the amount is calculated from others and no longer stored. */
   readonly amount: string | null;
   readonly before: string | null;
 }

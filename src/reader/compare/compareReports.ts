@@ -26,7 +26,7 @@ const reportMonthKey = ({ fyLabel, monthNum }: { fyLabel: string; monthNum: numb
   `${fyLabel} ${monthNum}`;
 
 /**
- * Which reports the workbook's months would create, and whose headcount would change. A report is only created if there
+ * Which reports the workbook's months would create, and whose headcount would change. A report is created only if there
  * is none and the month has begun.
  */
 export function compareReports(

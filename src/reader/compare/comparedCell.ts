@@ -5,8 +5,8 @@ import { calendarMonthName, calendarYear, fiscalMonthName } from '../../finance/
 
 /**
  * How a cell would change the stored figure. In a workbook that the product wrote, an unedited cell changes nothing,
- * even if the stored figure has changed since. An edited cell applies only if the stored figure is still the exported
- * one.
+ * even if the stored figure has changed since. An edited cell is applied only if the stored figure is still the
+ * exported one.
  */
 export function statusOf(
   { value, exported }: { readonly value: string; readonly exported?: string | null },

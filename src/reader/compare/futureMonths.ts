@@ -4,7 +4,7 @@ import type { MonthOfYear } from '../../finance/fiscalCalendar.ts';
 import { namedMonths } from './namedMonths.ts';
 import type { BalanceWrite } from './storedBooks.ts';
 
-/** Names the months in the accounts that haven't begun, because their amounts may be planned. */
+/** Names the months of the accounts that haven't begun, because their amounts may be planned. */
 export function futureMonths(
   balances: readonly BalanceWrite[],
   { calendarYear, calendarMonth }: MonthOfYear,

@@ -11,8 +11,8 @@ const booksYearOf = (basis: CompanyBasis, month: BooksMonth) =>
   yearBeginning(month, basis.yearStartMonth);
 
 /**
- * Stored later months of a year in which the import changes an earlier one. Amounts derived from the year to date
- * aren't updated there. `own` are the months of the file, which are derived again.
+ * Stored later months of a year in which the import changes an earlier month. Their amounts, calculated from the year
+ * to date, aren't updated. `own` are the months of the file, which are calculated again.
  */
 export function laterMonths(
   basis: CompanyBasis,

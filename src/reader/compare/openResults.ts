@@ -64,7 +64,7 @@ export function bookedResult(
   };
 }
 
-/** Names the accounts whose results would be missing from the report in these months, with their amounts. */
+/** Names the accounts that would make results missing from the report in these months, with their amounts. */
 export function openResults(
   basis: CompanyBasis,
   balances: readonly Balance[],

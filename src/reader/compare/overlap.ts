@@ -24,7 +24,7 @@ class Volume {
     if (!/^[0.]+$/.test(size)) this.#accounts.add(accountId);
   }
 
-  /** True if it is at least half as large as another, or at least one `share`-th of it. */
+  /** True if this volume is at least half as large as the other, or at least one `share`-th of it. */
   isLargeBeside(other: Volume, share = 2): boolean {
     return this.#accounts.size > 0 && decimal(this.#total).times(String(share)).gte(other.#total);
   }
@@ -54,7 +54,7 @@ class Volume {
   }
 }
 
-/** Changes below one part in this many of the stored income and costs are not asked about. */
+/** Changes below one part in this many of the stored income and costs need no question. */
 const FEW = 20;
 const SOME = 10;
 const LIKE_THOUSANDS = '500';
@@ -76,7 +76,7 @@ const sortedAccountNames = (ids: ReadonlySet<number>, names: ReadonlyMap<number,
 
 const monthsKey = (months: readonly string[]) => months.toSorted().join('\n');
 
-/** New accounts with the same amounts as an account that stays, in every month and in at least two. */
+/** New accounts with the same amounts as an account that stays, in every month and in at least two months. */
 function twinsOf(
   added: ReadonlyMap<number, readonly string[]>,
   staying: ReadonlyMap<number, readonly string[]>,
@@ -179,8 +179,8 @@ function overlapQuestion(overlap: Overlap, names: ReadonlyMap<number, string>): 
 }
 
 /**
- * Asks before a file replaces much of what is stored for its months, as a file of another company, an extract or
- * amounts in thousands would, or adds to it. A corrected file of the same accounts isn't asked about.
+ * Asks before a file replaces much of the stored data of its months, or adds to it. A file of another company, an
+ * extract or amounts in thousands would do so. A corrected file of the same accounts isn't asked about.
  */
 export function overlapQuestions(
   currency: string,

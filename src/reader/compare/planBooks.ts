@@ -273,8 +273,8 @@ export class BooksPlan {
   }
 
   /**
-   * A trial balance is complete, and so is a profit and loss statement for its accounts. Accounts that are no longer in
-   * it become zero.
+   * Accounts that are no longer in a complete file become zero. A trial balance is complete, and a profit and loss
+   * statement is complete for its accounts.
    */
   #gone(
     read: ReadBooks,
@@ -326,7 +326,7 @@ export class BooksPlan {
 
   /**
    * The first month of the year to date, if a trial balance stays year to date because earlier months aren't known.
-   * Null if the month has its own profit and loss or the books aren't complete.
+   * Null if the month has its own profit and loss or the ledger isn't complete.
    */
   #staysSince(read: ReadBooks, month: BooksMonth, entity: string): BooksMonth | null {
     const isOwn = this.#known.has(`${month} ${entity}`);
@@ -338,7 +338,7 @@ export class BooksPlan {
     const own = yearBeginning(month, this.#basis.yearStartMonth);
     const { yearBegins } = books;
     if (yearBegins === null || yearBegins === own) return own;
-    // SIE states the year of its balances; an earlier year began as many months before.
+    // SIE states the year of its balances. An earlier year began the same number of months before.
     if (!isFormat) return null;
     return yearBeginning(month, Number(yearBegins.slice(5)));
   }
@@ -398,7 +398,7 @@ const balanceOrigin = ({ amount, sinceMonth, importId, sheet, cell }: StoredBala
 
 const whoseOf = (accountId: number, entity: string) => `${accountId} ${entity}`;
 
-/** Values by month, account and entity; one key text serves all months of a file. */
+/** Values by month, account and entity. One key text is shared by all months of a file. */
 class BalanceMap<T> {
   readonly #months = new Map<BooksMonth, Map<string, T>>();
 
@@ -417,7 +417,7 @@ class BalanceMap<T> {
   }
 }
 
-/** True if a trial balance has only assets, liabilities and equity, so that the year's result is in equity already. */
+/** True if a trial balance has only assets, liabilities and equity, so the year's result is already in equity. */
 function isAfterClosing(
   { kind, rows: all }: ReadBooks['books'],
   rows: readonly TypedRow[],
@@ -441,7 +441,7 @@ function bookedAmountText(
   // Signs stay as in a statement until the account's type is known.
   const isTurned = row.isNatural === true && written !== undefined;
   const movement = isTurned ? naturalAmount(type, written) : written;
-  // A ledger has every entry: a month without one had no postings.
+  // A ledger has every entry, so a month without one had no postings.
   const isComplete = read.books.kind === 'ledger' && isProfitAndLoss(type);
   return { movement: movement ?? (isComplete ? '0' : undefined), balance: row.balances[month] };
 }

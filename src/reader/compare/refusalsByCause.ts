@@ -18,7 +18,7 @@ const lineAndMonthNames = (basis: CompanyBasis) =>
     'g',
   );
 
-/** A reason without what is particular to one cell: quoted texts, addresses, numbers, lines and months. */
+/** A reason without details of one cell: quoted texts, addresses, numbers, lines and months. */
 const causeOfRefusal = (names: RegExp, { sheet, reason, remedy }: Refused) =>
   [
     sheet,

@@ -26,9 +26,9 @@ interface RenamedAccount {
   readonly account: StoredAccount;
   readonly by: 'amounts' | 'code' | 'name';
   readonly common: CommonAmounts;
-  /** A ledger doesn't remove anything. */
+  /** A ledger doesn't remove accounts. */
   readonly isComplete: boolean;
-  /** Undefined until someone has answered. */
+  /** Undefined until a person has answered. */
   readonly isSame: boolean | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface RowsOfAccount {
 }
 
 const NOTHING_IN_COMMON: CommonAmounts = { months: [], total: 0n };
-/** More accounts than this are put into one question. */
+/** More accounts than this are combined into one question. */
 const MOST_RENAMES_ASKED = 3;
 
 export class RenamedAccounts {

@@ -88,7 +88,7 @@ export interface MonthWrite {
   readonly monthNum: number;
   readonly before: MonthValues;
   readonly after: MonthValues;
-  /** The same as stored in the table. */
+  /** The same figures in their stored form. */
   readonly stored: { readonly before: StoredMonthFigures; readonly after: StoredMonthFigures };
   /** The report that has stored the figures and notes of a new month until now. */
   readonly kept: StoredReport | null;

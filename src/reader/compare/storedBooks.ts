@@ -11,11 +11,11 @@ export interface StoredAccount {
   readonly code: string;
   readonly name: string;
   readonly type: AccountType;
-  /** Codes and names that files may still use for it. */
+  /** Codes and names that files may still use for the account. */
   readonly fileNames: readonly string[];
 }
 
-/** The cell where a balance was read; null if a program sent it. */
+/** The cell that a balance was read from; null if a program sent the balance. */
 export interface BalanceOrigin {
   readonly importId: number | null;
   readonly sheet: string | null;
@@ -26,7 +26,7 @@ interface BalanceToDate {
   readonly sinceMonth: BooksMonth;
 }
 
-/** All stored data that a file's books are compared with, read in one snapshot. */
+/** All stored data that a file's ledger is compared with, read in one snapshot. */
 export interface StoredBooks {
   readonly accounts: readonly StoredAccount[];
   readonly mappings: readonly Mapping[];
@@ -83,7 +83,7 @@ export interface BooksWrite {
   readonly entities: readonly Entity[];
 }
 
-/** Accounts whose line the company has decided, each with its latest line. */
+/** Accounts that are mapped or left out, each with its latest line. */
 export function decidedAccounts({ accounts, mappings }: StoredBooks): MappedAccount[] {
   const mapped = byAccount(mappings);
   return accounts.flatMap((account) => {

@@ -10,7 +10,7 @@ import type { MonthWrite, StoredData } from './stored.ts';
 
 interface LineFigures {
   readonly all: Map<number, string>;
-  /** Only the ones that the import doesn't change. */
+  /** Only the figures that the import doesn't change. */
   readonly stored: Map<number, string>;
 }
 

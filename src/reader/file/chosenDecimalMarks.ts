@@ -9,8 +9,8 @@ type Mark = NonNullable<SheetLayout['decimalMark']>;
 const workbooksWithMarks = new WeakMap<ImportWorkbook, Map<string, ImportWorkbook>>();
 
 /**
- * Reads the marks of unclear amounts as the layouts say. Until a person has answered they are read as thousands
- * separators, which they usually are: that shows what the sheet is, and nothing is stored in the meantime.
+ * Reads the marks of unclear amounts as the layouts state. Until a person has answered, they are read as thousands
+ * separators, which they usually are. This only shows the content of the sheet; nothing is stored in the meantime.
  */
 export function withChosenDecimalMarks(
   workbook: ImportWorkbook,

@@ -51,7 +51,7 @@ function yearAbovePeriod(sheet: GridSheet, row: number, column: number): number 
 const TITLE_YEAR =
   /^(?:(?:(?:fiscal|financial|book) )?year|boekjaar|geschäftsjahr|wirtschaftsjahr|jahr|jaar|exercice|ejercicio|esercizio|regnskabsår|regnskapsår|räkenskapsår|år)\s*:?\s*(20\d{2})$/i;
 const MOST_YEAR_TITLES = 8;
-/** Thirteen periods have four weeks each; of sixteen, the last ones are year-end corrections. */
+/** Thirteen periods have four weeks each. With sixteen periods, the last ones are year-end adjustments. */
 export const PERIOD_WITHOUT_MONTH = /^(?:p(?:er(?:iod[aeo]?|\.)?)?)\s*1[3-9]$/i;
 
 /** The year in a title above a row of several numbered months: "Boekjaar: 2025". */
@@ -126,8 +126,8 @@ function periodMonthName(basis: CompanyBasis, period: NumberedPeriod, said: Peri
 }
 
 /**
- * Replaces numbered periods with months as the layouts say. Until a person has answered, the company's financial years
- * are assumed: that shows what the sheet is, and nothing is stored in the meantime.
+ * Replaces numbered periods with months as the layouts state. Until a person has answered, the company's financial
+ * years are assumed. This only shows the content of the sheet; nothing is stored in the meantime.
  */
 export function withChosenPeriods(
   basis: CompanyBasis,
@@ -193,7 +193,7 @@ export function periodDoubts(
   return [{ sheet: sheet.name, about: 'periodYear', question }];
 }
 
-/** The description of a sheet with such periods, with the question in place of their months. */
+/** The description of a sheet with such periods, with the question instead of their months. */
 export function withPeriodQuestion(
   said: UnderstoodSheet,
   asked: ImportPreview['questions'],

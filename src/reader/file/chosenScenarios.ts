@@ -3,7 +3,7 @@ import type { ImportWorkbook } from './workbook.ts';
 
 const workbooksWithScenarios = new WeakMap<ImportWorkbook, Map<string, ImportWorkbook>>();
 
-/** Marks plan sheets as the layouts say; the planned amounts of these sheets are read. */
+/** Marks plan sheets as the layouts state. The planned amounts of these sheets are read. */
 export function withChosenScenarios(
   workbook: ImportWorkbook,
   layouts: readonly SheetLayout[] = [],

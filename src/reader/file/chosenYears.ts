@@ -75,7 +75,7 @@ export const lacksYears = (basis: CompanyBasis, sheet: GridSheet): boolean => {
   return rows.size + columns.size > 0;
 };
 
-/** Writes the chosen years next to months without one, so that books have them too. */
+/** Writes the chosen years next to months without a year, so that ledgers have years too. */
 export function withChosenYears(
   basis: CompanyBasis,
   workbook: ImportWorkbook,

@@ -7,7 +7,7 @@ const CSV_CODE = /^\d+(?:\.\d+)*$/;
 const NAME_LETTERS = /\p{L}{2}/u;
 
 /**
- * The columns, from 0, with account codes and similar numbers, which keep their text: "4.100" is a code there. Numbers
+ * The columns, from 0, with account codes and similar numbers, which are kept as text: "4.100" is a code there. Numbers
  * that could be amounts aren't codes: the column needs a heading that says so, or no heading and names next to it.
  */
 export function codeColumns(records: CsvRecords): ReadonlySet<number> {

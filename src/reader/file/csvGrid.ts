@@ -57,7 +57,7 @@ export function csvEncoding(bytes: Buffer): string {
   }
 }
 
-/** In order of preference. */
+/** Delimiters in order of preference. */
 const DELIMITERS = ['\t', ';', ',', '|'];
 
 interface Parsed {
@@ -79,7 +79,7 @@ function parsedCsv(text: string, delimiter: string, work: CsvWork): Parsed | nul
       relax_quotes: delimiter === '\t',
       record_delimiter: ['\r\n', '\n', '\r'],
       trim: false,
-      // One more than allowed, to notice that there are too many.
+      // One more than allowed, to detect that there are too many.
       to: MOST_ROWS + 1,
     });
     work.lines += records.length;
@@ -102,7 +102,10 @@ const amountsIn = ({ records }: Parsed): number =>
     .slice(0, CSV_LINES_SAMPLED)
     .reduce((sum, cells) => sum + cells.filter((cell) => digitsOf(cell) !== null).length, 0);
 
-/** True if it makes a table on its own: the same number of cells in each line, and not split by the decimal mark. */
+/**
+ * True if the text forms a table by itself: each line has the same number of cells, and the decimal mark doesn't split
+ * them.
+ */
 function isEven({ delimiter, records }: Parsed): boolean {
   const widths = new Set(
     records
@@ -162,7 +165,7 @@ export interface CsvForm {
   readonly isComma: boolean;
   /** True if digits are grouped as in "1,20,000". */
   readonly isInLakhs: boolean;
-  /** From 0; their texts stay as written. */
+  /** Columns counted from 0 whose texts stay as written. */
   readonly codeColumns: ReadonlySet<number>;
 }
 
@@ -184,7 +187,7 @@ export const csvRow = (
     return value.trim() === '' ? null : { kind: 'text', value };
   });
 
-/** The fields of delimited text as written; counts the work in `work`. @throws WorkbookRefusedError */
+/** The fields of delimited text as written. Counts the work in `work`. @throws WorkbookRefusedError */
 export function csvFields(text: string, name: string, work: CsvWork = { lines: 0 }): Parsed {
   const found = bestParsed(text, work);
   const { records } = found;

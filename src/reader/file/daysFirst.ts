@@ -13,7 +13,7 @@ const workbooksWithDaysFirst = new WeakMap<ImportWorkbook, ImportWorkbook>();
 
 /**
  * Replaces "06-01-2025" below "Datum" with the date 6 January, and does so anywhere in a sheet with amounts such as
- * "1.234,50", because where those are written the day comes first.
+ * "1.234,50", because countries that write such amounts write the day first.
  */
 export function withDaysFirst(workbook: ImportWorkbook): ImportWorkbook {
   if (workbook.identities !== null) return workbook;

@@ -31,7 +31,7 @@ function dayReadings(
 const isMonthEndDay = ({ year, month, day }: HeadDay) =>
   day === daysOfMonth(year, toCalendarMonth(month));
 
-/** Two days may just as well be those of a week. */
+/** Two days may just as well be the days of a week. */
 const FEWEST_HEAD_DAYS = 3;
 
 const areMonths = (days: readonly HeadDay[]) =>
@@ -69,8 +69,8 @@ const RANGE =
   /^(?:(?:reporting )?period|from|date range|dates?|between|von|vom|zeitraum|du|periode)\b/i;
 
 /**
- * True if a row states a range and heads nothing: "Period | 01/04/2025 | 30/06/2025". Days that are all first or all
- * last days of months may head months.
+ * True if a row states a range and isn't a heading: "Period | 01/04/2025 | 30/06/2025". Days that are all first or all
+ * last days of months may be month headings.
  */
 export function statesDateRange(row: DayHeadRow): boolean {
   const places = row.flatMap((cell, at) => (isHeadDay(cell) || cell?.kind === 'date' ? [at] : []));
@@ -96,7 +96,7 @@ export function dateRangeIn(row: DayHeadRow): string | null {
   return statesDateRange(row) && days.length === 2 ? days.join(' to ') : null;
 }
 
-/** True if a row heads columns with several days. An amount next to them belongs to an entry. */
+/** True if a row is a heading with several days. An amount next to the days belongs to an entry. */
 function headsDays(sheet: GridSheet, head: number): boolean {
   const row = sheet.rows[head] ?? [];
   const below = sheet.rows[head + 1] ?? [];

@@ -24,10 +24,10 @@ export function digitsOf(text: string): string | null {
 export interface DecimalMarkCounts {
   point?: string;
   comma?: string;
-  /** "1.234" is over a thousand in one country and a little over one in another. */
+  /** "1.234" is over a thousand in some countries and slightly over one in others. */
   pointOrThousands?: UnclearMark;
   commaOrThousands?: UnclearMark;
-  /** "1,20,000" and "1,234,567": a file groups its digits in one way. */
+  /** "1,20,000" and "1,234,567": a file groups its digits in only one of these ways. */
   lakhs?: string;
   millions?: string;
 }

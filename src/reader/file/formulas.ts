@@ -25,9 +25,9 @@ type GridRows = (readonly (GridValue | null)[])[];
 const formulaCellKey = (row: number, column: number) => row * 1_000 + column;
 
 /**
- * The formulas of a workbook. Some programs write every total as a formula with a stored value of 0, or with none. If
- * it only adds cells of the file, it is calculated. Otherwise, if its cells aren't 0, it counts as never calculated,
- * and its 0 is never taken for a figure.
+ * The formulas of a workbook. Some programs write every total as a formula with a stored value of 0, or with none. A
+ * formula that only adds cells of the file is calculated here. Otherwise, if its cells aren't 0, it counts as never
+ * calculated, and its 0 is never used as a figure.
  */
 export class Formulas {
   readonly #bySheet = new Map<string, Map<number, Formula>>();
@@ -133,7 +133,7 @@ class Sums {
       : before;
   }
 
-  /** Null if a cell isn't a number, or the work would be too much. */
+  /** Null if a cell isn't a number, or if there would be too much work. */
   #sum(sheet: string, { row, column, adds }: Formula, depth: number): DecimalValue | null {
     const key = `${sheet}\n${formulaCellKey(row, column)}`;
     const known = this.#known.get(key);

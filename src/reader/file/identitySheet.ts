@@ -13,7 +13,7 @@ import type { GridSheet } from '../cells/grid.ts';
 export interface ReadIdentities {
   /** The number of the last data change that the workbook shows; null if unknown. */
   readonly dataVersion: number | null;
-  /** By their current cells. If there are none and a refusal says why, the workbook is read like any other. */
+  /** Keyed by current cell. If there are none and a refusal says why, the workbook is read like any other. */
   readonly identities: readonly CellIdentity[];
   readonly refusals: readonly Refused[];
 }
@@ -70,7 +70,7 @@ function placedIdentities(
     identities.push(...found.identities);
     refusals.push(...found.refusals);
   }
-  // If two cells claimed the same figure, the last one would win.
+  // If two cells claimed the same figure, the last one would overwrite the first.
   const claims = new Map<string, number>();
   for (const identity of identities) {
     const key = identityClaim(identity);

@@ -12,7 +12,7 @@ export interface KnownTable {
   readonly sheet: string;
   readonly labels: readonly string[];
   readonly headings: readonly string[];
-  /** By the row's labels; one figure, or none, for each heading. */
+  /** By the row's labels. Each heading has one figure or none. */
   readonly rows: ReadonlyMap<string, readonly (KnownFigure | null)[]>;
 }
 
@@ -100,7 +100,7 @@ export function placedTable(
   const own = sheets.filter(({ name }) => name === table.sheet);
   const others = sheets.filter(({ name }) => !exportedSheets.has(name));
   const copies = others.filter((sheet) => identityTableHead(sheet, table) !== null);
-  // A renamed sheet is recognised by its headings if no other sheet has them.
+  // A renamed sheet is recognised by its headings if no other sheet has the same ones.
   const [sheet, ...rest] = own.length > 0 ? [...own, ...copies] : copies;
   if (sheet === undefined || (own.length === 0 && rest.length > 0)) {
     return refusedTable(

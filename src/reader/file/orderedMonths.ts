@@ -37,7 +37,7 @@ export function withOrderedMonths(basis: CompanyBasis, workbook: ImportWorkbook)
   return read;
 }
 
-/** Reads the cells of a row or column as months in one way of writing; null if they aren't consecutive months. */
+/** Reads the cells of a row or column as months in one notation; null if they aren't consecutive months. */
 type Spelling = (cells: readonly (GridValue | null)[]) => readonly (string | null)[] | null;
 
 /** For months counted from a January; `isRun` gets the numbers of the cells that have one. */
@@ -65,7 +65,7 @@ function slashed(cell: GridValue | null): number | null {
   return month === undefined ? null : Number(year) * MONTHS_PER_YEAR + Number(month) - 1;
 }
 
-/** A month name that only counts next to its year or next to others of its language. */
+/** A month name that counts only next to its year or next to others in its language. */
 function oneOfSeveral(cell: GridValue | null): number | null {
   if (cell?.kind !== 'text') return null;
   const [, name = ''] = MONTH_NAME_TEXT.exec(textOf(cell).normalize('NFKC').toLowerCase()) ?? [];
@@ -134,7 +134,7 @@ const BY_COUNTED_DAY = monthSpelling(
   monthWithYear,
 );
 
-/** A row of 1 to 12 without a name heads numbered months. */
+/** A row with 1 to 12 and without a name is a heading with numbered months. */
 const byNumber = (basis: CompanyBasis): Spelling =>
   monthSpelling(
     monthDigits,
@@ -146,7 +146,7 @@ const byNumber = (basis: CompanyBasis): Spelling =>
     (number) => `P${number}`,
   );
 
-/** Consecutive months of which some state their year: "Dec 2025, Jan, Feb". */
+/** Consecutive months, some of which state their year: "Dec 2025, Jan, Feb". */
 const byYearOfOthers =
   (basis: CompanyBasis): Spelling =>
   (cells) => {

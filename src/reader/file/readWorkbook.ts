@@ -25,7 +25,7 @@ export async function readWorkbook(bytes: Buffer, type: 'xlsx' | 'csv'): Promise
   const sheets = await xlsxGrid(bytes);
   const found = readIdentities(sheets);
   const unclear = found === null ? undefined : sheets.find((one) => one.unclearMark !== undefined);
-  // Its figures are identified by cell, and nothing is asked about it.
+  // The product's own workbook identifies figures by cell, so nothing is asked about it.
   if (unclear !== undefined) throw unclearAmount(unclear);
   const shown = sheets.filter(({ name }) => name.toLowerCase() !== IDENTITY_SHEET);
   return {

@@ -117,7 +117,7 @@ function plannedMarks(basis: CompanyBasis, { rows }: GridSheet): ReadonlySet<str
 const LETTER_COLUMN_HEADING =
   /^(?:a ?[/|] ?[bfe]|act(?:ual)?s? ?(?:\/|or) ?\w+|scenario|version|status|type|basis)?$/i;
 
-/** The column next to months with such a letter in each row: "A/F" above A, A and F. */
+/** The column next to months that has such a letter in each row: "A/F" above A, A and F. */
 function letteredColumn(basis: CompanyBasis, { rows }: GridSheet) {
   const head =
     rows

@@ -28,8 +28,8 @@ function scenarioOf(basis: CompanyBasis, cell: GridValue | null) {
 }
 
 /**
- * Writes the month into each heading, because QuickBooks Desktop leaves it out: "Jan 26, Budget, $ Over Budget" becomes
- * "Jan 26 Actual, Jan 26 Budget, Jan 26 $ Over Budget". Every period has the same headings to its right.
+ * Writes the month into each heading, because QuickBooks Desktop omits it: "Jan 26, Budget, $ Over Budget" becomes "Jan
+ * 26 Actual, Jan 26 Budget, Jan 26 $ Over Budget". Every period has the same headings to its right.
  */
 export function withScenarioPeriods(basis: CompanyBasis, sheet: GridSheet): GridSheet {
   const heads = new Map(

@@ -45,7 +45,7 @@ function withScenarios(
     : { ...sheet, rows: sheet.rows.map((cells, row) => filled.get(row) ?? cells) };
 }
 
-/** Printed pages repeat the headings of their table, so a row that repeats month headings holds nothing. */
+/** Printed pages repeat the headings of their table, so a row that repeats month headings contains no data. */
 function withoutRepeatedMonthHeads(basis: CompanyBasis, sheet: GridSheet): GridSheet {
   const head = sheet.rows
     .slice(0, MOST_SPREAD_HEAD_ROW)
@@ -58,7 +58,7 @@ function withoutRepeatedMonthHeads(basis: CompanyBasis, sheet: GridSheet): GridS
     : { ...sheet, rows: sheet.rows.map((cells, row) => (isRepeated(cells, row) ? [] : cells)) };
 }
 
-/** The ranges of headings in a row that are above the same words each. */
+/** The ranges of headings in a row that are each above the same words. */
 function spreadIn(basis: CompanyBasis, { rows }: GridSheet, row: number): readonly Merged[] {
   const [above, below] = [rows[row] ?? [], rows[row + 1] ?? []];
   const starts = above.flatMap((cell, column) =>
@@ -94,8 +94,8 @@ function spreadIn(basis: CompanyBasis, { rows }: GridSheet, row: number): readon
 }
 
 /**
- * Writes a row of headings such as "Actual" and "Prior year" above each month it covers: up to the next heading, or
- * until the months start again. Null for any other row.
+ * Writes a row of headings such as "Actual" and "Prior year" above each month that a heading covers: up to the next
+ * heading, or until the months start again. Null for any other row.
  */
 function filledScenarios(basis: CompanyBasis, { rows }: GridSheet, row: number): SpreadRow | null {
   const [above, below] = [rows[row] ?? [], rows[row + 1] ?? []];
@@ -136,7 +136,7 @@ function monthNumber(basis: CompanyBasis, cell: SpreadRow[number]): number {
   return (month?.calendarYear ?? 0) * 12 + (month?.calendarMonth ?? 0);
 }
 
-/** True if a month doesn't follow the one before; without years, January follows December. */
+/** True if a month doesn't follow the previous one. Without years, January follows December. */
 const isAgain = (before: number | null, month: number): boolean =>
   before !== null && month <= before && !(before === 12 && month === 1);
 

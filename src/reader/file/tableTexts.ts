@@ -8,8 +8,8 @@ export interface SheetTexts {
 }
 
 /**
- * Reads a file of words. CSV texts stay as written, so that "4.100" remains a code. @throws WorkbookRefusedError if
- * nothing in it can be read.
+ * Reads a file with account mappings or similar texts. CSV texts stay as written, so that "4.100" remains a code.
+ * @throws WorkbookRefusedError if nothing in it can be read.
  */
 export async function textsInTable(bytes: Buffer, type: 'xlsx' | 'csv'): Promise<SheetTexts[]> {
   if (type === 'csv') {

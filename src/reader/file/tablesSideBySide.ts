@@ -8,7 +8,7 @@ const MOST_BESIDE_ROWS = 500;
 const MOST_BESIDE_COLUMNS = 80;
 const MOST_TABLES = 20;
 const LONGEST_LABEL = 60;
-/** Rows that a statement needs, and rows among them with statement words. */
+/** The rows that a statement needs, and how many of these must contain statement words. */
 const FEWEST_STATEMENT_ROWS = 3;
 
 const isTableAmount = (cell: GridValue | null): boolean =>
@@ -85,8 +85,8 @@ function firstTableColumn(sheet: GridSheet, before: number, names: number): numb
 }
 
 /**
- * The sheet, or each of several statements next to each other as its own sheet with unchanged cell positions, because
- * two years or two companies don't affect each other. Rows above all of them are kept in each.
+ * The sheet, or each of several statements next to each other as its own sheet with unchanged cell positions, so that
+ * two years or two companies don't affect each other. Rows above all of them are kept in each sheet.
  */
 export function tablesSideBySide(sheet: GridSheet): readonly GridSheet[] {
   const places = tablesInColumns(sheet);

@@ -25,8 +25,8 @@ function textAmounts(rows: TextRows): readonly CellPosition[] {
 }
 
 /**
- * Rewrites amounts written as texts with a decimal point. If they disagree they stay as they are, and unreadable ones
- * are refused later; if "1.234" could be either, they stay too.
+ * Rewrites amounts written as texts with a decimal point. If the texts disagree, they stay unchanged, and unreadable
+ * ones are refused later. If "1.234" could be either, they stay unchanged too.
  */
 export function withReadableTexts(rows: TextRows): {
   readonly rows: TextRows;
@@ -43,7 +43,7 @@ export function withReadableTexts(rows: TextRows): {
   if (found.point !== undefined) return { rows, unclear: null };
   if (found.comma !== undefined) return { rows: rewrittenAt(rows, placed), unclear: null };
   const unclear = found.pointOrThousands ?? null;
-  // A single one is hardly an amount; it may be a version number.
+  // A single such text is rarely an amount; it may be a version number.
   return { rows, unclear: mostInAColumn(rows, placed) > 1 ? unclear : null };
 }
 

@@ -31,7 +31,7 @@ const workbooksWithWeekMonths = new WeakMap<ImportWorkbook, ImportWorkbook>();
 
 /**
  * Replaces the end days of four- or five-week months with months: 1-Feb-25, 1-Mar-25 and 5-Apr-25 are January, February
- * and March. If they may just as well begin on these days, they aren't replaced by months.
+ * and March. If the months may just as well begin on these days, they aren't replaced.
  */
 export function withWeekMonths(basis: CompanyBasis, workbook: ImportWorkbook): ImportWorkbook {
   if (workbook.identities !== null) return workbook;
@@ -132,7 +132,7 @@ const dayOrNull = (year: number, month: number, day: number): WeekDay | null =>
     ? { year, month, day }
     : null;
 
-/** A cell as a day with the day first and with the month first. They only differ for days in digits. */
+/** A cell as a day with the day first and with the month first. The two differ only for days in digits. */
 function weekDayReadings(
   basis: CompanyBasis,
   cell: GridValue | null,
@@ -176,7 +176,7 @@ function areWeeksApart(days: readonly WeekDay[]): boolean {
 
 const DAYS_PER_WEEK = 7;
 
-/** Several days one week apart; as months, two of them would be the same. */
+/** Several days one week apart. As months, two of them would be the same. */
 const areEachWeek = (days: readonly WeekDay[]) =>
   days.length >= FEWEST_WEEKS_DOWN &&
   days.slice(1).every((day, at) => {
@@ -194,7 +194,7 @@ const areThirteen = (days: readonly WeekDay[]) =>
     return Math.abs(apart) === 3 * FOUR_WEEKS;
   });
 
-/** How far the middle of their months is from the days; null if the months may begin or end on them. */
+/** How far the days are from the middle of their months; null if the months may begin or end on these days. */
 function daysToMiddle(days: readonly WeekDay[], titles: string, saysWeeks: boolean): number | null {
   if (days.some(({ day }) => day > FIRST_WEEK && day < LAST_WEEKS)) return null;
   if (areThirteen(days)) return null;
@@ -210,7 +210,7 @@ function daysToMiddle(days: readonly WeekDay[], titles: string, saysWeeks: boole
     : -MOST_DAYS_FROM_MIDDLE;
 }
 
-/** The months of such days by name; texts that aren't months if it can't be determined; null for any other days. */
+/** The months of such days by name; texts that aren't months if this can't be determined; null for any other days. */
 function monthsOfWeeks(
   basis: CompanyBasis,
   cells: readonly (GridValue | null)[],
@@ -222,7 +222,7 @@ function monthsOfWeeks(
     .filter((days) => days.length === cells.length);
   const saysWeeks = cells.every((cell) => WEEKS_WORDS.test(textOf(cell)));
   if (able.some(areEachWeek)) return cells.map((cell) => `Week to ${textOf(cell)}`);
-  // "01/02/2025" and "01/03/2025" may also be two days of January; whole months decide it.
+  // "01/02/2025" and "01/03/2025" may also be two days of January; whole months make it clear.
   const whole = able.find(areWholeMonths);
   if (whole !== undefined && !saysWeeks) {
     // Monthly periods are labelled; alone, their end could be that of a longer one.

@@ -8,7 +8,7 @@ import type { GridSheet } from '../cells/grid.ts';
 export type CellIdentity = StoredFigure & {
   readonly sheet: string;
   readonly cell: string;
-  /** Its value at that time; null if it was missing. */
+  /** The cell's value at that time; null if it was missing. */
   readonly exported: string | null;
 };
 
@@ -23,6 +23,6 @@ export interface ImportWorkbook {
   /** Null unless the product wrote the workbook. */
   readonly identities: readonly CellIdentity[] | null;
   readonly identityRefusals: readonly Refused[];
-  /** A ledger that was read as it arrived; its sheet only shows it. Left out for any other file. */
+  /** A ledger that was read while it arrived; its sheet is only for display. Left out for any other file. */
   readonly ledger?: ReadLedger;
 }

@@ -82,7 +82,7 @@ export async function xlsxGrid(
 }
 
 function officeFileRefusal(error: OfficeFileError, bytes: Buffer): WorkbookRefusedError {
-  // It was refused while its XML was being read.
+  // The workbook was refused while its XML was being read.
   if (error.cause instanceof WorkbookRefusedError) return error.cause;
   if (error.reason === 'password') {
     return new WorkbookRefusedError(

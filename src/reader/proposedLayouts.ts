@@ -12,12 +12,12 @@ import type { ImportWorkbook } from './file/workbook.ts';
 
 const unused = (layout: SheetLayout): SheetLayout => ({ ...layout, isUsed: false });
 
-/** Books have accounts, not lines; a person may still choose to read their sheet as lines. */
+/** Ledgers have accounts, not lines. A person may still choose to read their sheet as lines. */
 export function proposedLayouts(workbook: ImportWorkbook, context: ImportContext): SheetLayout[] {
   return withoutBooks(context.basis, workbook, understand(workbook, context).layouts, []);
 }
 
-/** Switches off reading a sheet of books as lines, unless that was chosen for it. */
+/** Turns off reading a ledger sheet as lines, unless a person chose that. */
 export function withoutBooks(
   basis: CompanyBasis,
   workbook: ImportWorkbook,
@@ -51,7 +51,7 @@ const asProposed = ({
 });
 
 /**
- * The layouts after sheets were marked, or unmarked, as plans. A sheet whose layout nobody has corrected is understood
+ * The layouts after sheets were marked, or unmarked, as plans. A sheet whose layout nobody has corrected is analysed
  * again.
  */
 export function layoutsOfScenario(

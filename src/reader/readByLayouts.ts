@@ -67,7 +67,7 @@ function asFigures(
 
 const isLeftOutByPerson = (layout: SheetLayout) => layout.books?.isLeftOut === true;
 
-/** Next to a sheet that is planned, a sheet with an unknown scenario doesn't go into the plan. */
+/** Next to a planned sheet, a sheet with an unknown scenario isn't stored in the plan. */
 function withoutActuals(layouts: readonly SheetLayout[]): readonly SheetLayout[] {
   if (!layouts.some(({ scenario }) => scenario === 'plan')) return layouts;
   return layouts.map((layout) =>
@@ -77,13 +77,13 @@ function withoutActuals(layouts: readonly SheetLayout[]): readonly SheetLayout[]
   );
 }
 
-/** The sheets whose accounts are read as books, by what was decided for each. */
+/** The sheets whose accounts are read as ledgers, according to the decisions for each sheet. */
 interface BookSheets {
-  /** Every sheet that is read as books. */
+  /** Every sheet that is read as a ledger. */
   readonly shown: ReadonlySet<string>;
   /** Sheets whose accounts are stored. */
   readonly stored: ReadonlySet<string>;
-  /** Sheets whose refusals and questions count. */
+  /** Sheets whose refusals and questions are included. */
   readonly asked: readonly SheetBooks[];
 }
 
@@ -123,7 +123,7 @@ function sheetDoubts(
 }
 
 /**
- * Questions about tables that aren't recognised, if the file holds nothing else, and about periods that no heading
+ * Questions about tables that aren't recognised, if the file contains nothing else, and about periods that no heading
  * names.
  */
 function columnQuestions(
@@ -222,7 +222,7 @@ function doubtsOfSheets(
   });
 }
 
-/** Refuses accounts with several versions of their amounts, because it is unclear which are meant. */
+/** Refuses accounts with several versions of their amounts, because it is unclear which to use. */
 const versionsRefused = (
   layouts: readonly SheetLayout[],
   taken: readonly GridSheet[],
@@ -234,7 +234,7 @@ const versionsRefused = (
     return [{ sheet: sheet.name, cell: null, reason, remedy: 'Export one version at a time.' }];
   });
 
-/** Totals that don't add up, and books that look wrong. */
+/** Totals that don't add up, and suspicious ledgers. */
 const warningsOfSheets = (
   basis: CompanyBasis,
   taken: readonly GridSheet[],
@@ -264,7 +264,7 @@ export function readByLayouts(
   const understood = understoodSheets(
     context.basis,
     withPartAnswers(context.basis, withKnownPeriods(context.basis, marked, layouts), layouts),
-    // Until a person has answered, negative costs aren't taken for positive ones.
+    // Until a person has answered, negative costs aren't read as positive ones.
     layouts.map((layout) => (isSignOpen(layout.sheet) ? withSignsAsWritten(layout) : layout)),
   ).map((one) => (isSignOpen(one.sheet) ? withSignNote(one) : one));
   const isTaken = ({ name }: GridSheet) => stored.has(name) || isRead(layouts, name);

@@ -40,7 +40,7 @@ export function understandWorkbook(workbook: ImportWorkbook, context: ImportCont
   const read = asReadFirst(context.basis, workbook);
   return {
     layouts: proposedLayouts(read, context),
-    /** The same for workbooks of the same shape; after a space, the same for those of one system. */
+    /** Equal for workbooks of the same shape. The part after a space is equal for workbooks from the same system. */
     shape: `${sheetShape(read, context)} ${labelSimilarity(read, context)}`,
   };
 }

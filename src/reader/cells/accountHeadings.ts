@@ -5,7 +5,7 @@ export type NamingKind =
   | 'entry'
   /** The account on the other side of an entry. */
   | 'contra'
-  /** Account names in a trial balance, voucher texts in a ledger. */
+  /** Account names in a trial balance, entry descriptions in a general ledger. */
   | 'label';
 
 /** In lower case and without accents, so that one pattern fits "Débit" and "debit". */
@@ -41,7 +41,7 @@ const ENTITY_ATTRIBUTES =
 
 /** A plain heading above the companies of a group: "Company Code", "Code société", "Bolagsnamn", "Mandant". */
 export const ENTITY_HEADING = new RegExp(
-  // "Entity ID" in Zoho is a transaction.
+  // "Entity ID" in Zoho means a transaction.
   `^(?!entity[ -]?(?:id|key|n(?!ame)))(?:location|(?:(?:code|nom|nombre|codigo|nome|nazwa|kod|nazev) (?:d[eiao] (?:la |l['’])?|d'|l')?)?(?:${ENTITY_WORDS})[ -]?(?:${ENTITY_ATTRIBUTES})?)$`,
 );
 

@@ -9,7 +9,7 @@ const YEAR_HEADING =
   /^(?:(?:fiscal |financial |book )?year|fy|boekjaar|geschaftsjahr|wirtschaftsjahr|jahr|jaar|exercice|ejercicio|esercizio)$/;
 const PERIOD_HEADING =
   /^(?:(?:fiscal |posting |accounting )?period|periode|periodo|buchungsperiode)$/;
-/** Headings of a ledger; lists with one column of amounts read both columns themselves. */
+/** Headings of a ledger. Lists with one column of amounts read both columns themselves. */
 const SIDE_HEADINGS = [
   /^(?:debits?|debet|soll|debe|dare|debit amount)$/,
   /^(?:credits?|haben|haber|avere|kredit|credit amount)$/,
@@ -57,7 +57,7 @@ function withMonthsOfPeriods(sheet: GridSheet): GridSheet {
   const columns = yearPeriodHead(sheet);
   if (columns?.isSided !== true) return sheet;
   const rows = sheet.rows.map((cells, row) => {
-    // The readers know the heading in English.
+    // The readers recognise the English heading.
     const text =
       row === columns.head
         ? 'Period'

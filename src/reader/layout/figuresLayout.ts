@@ -28,7 +28,7 @@ import type { GridSheet } from '../cells/grid.ts';
 
 type Meanings = SheetLayout['meanings'];
 
-/** The ways in which a sheet may hold figures, without those that explain nothing. */
+/** The ways in which a sheet may contain figures, without those that explain nothing. */
 export function figuresLayout(basis: CompanyBasis, sheet: GridSheet): readonly GuessedLayout[] {
   return [figuresWithMonthsDown(basis, sheet), figuresWithMonthsAcross(basis, sheet)].filter(
     (guess) => guess !== null,
@@ -57,7 +57,7 @@ function figuresWithMonthsDown(basis: CompanyBasis, sheet: GridSheet): GuessedLa
         : 0,
     );
   }
-  // A row that begins with a month isn't a header: a list of accounts names a line in every row.
+  // A row that begins with a month isn't a heading row: a list of accounts names a line in every row.
   if (label === -1 || isMonth(basis, valueAt(sheet, head, label))) return null;
   const meanings: Meanings = [
     { position: label + 1, meaning: { kind: 'month' } },
@@ -78,7 +78,7 @@ function figuresWithMonthsDown(basis: CompanyBasis, sheet: GridSheet): GuessedLa
   };
 }
 
-/** Columns by their headings; of several columns under one heading, only the amounts that are read. */
+/** Columns by their headings. Of several columns under one heading, only the amounts to be read. */
 function lineColumns(basis: CompanyBasis, sheet: GridSheet, head: number, label: number): Meanings {
   const sub = sheet.rows[head + 1] ?? [];
   const isSplit =

@@ -11,7 +11,7 @@ export interface KnownForecast {
 
 export interface CompanyNames {
   readonly own: string;
-  /** The names of its entities and business units, and the names earlier files used for them. */
+  /** The names of its entities and business units, and the names that earlier files used for them. */
   readonly others: readonly string[];
   readonly asksAboutEntities: boolean;
 }
@@ -22,6 +22,6 @@ export interface ImportContext {
   readonly businessUnits: readonly string[];
   /** Left out if nobody has entered the company's name. */
   readonly company?: CompanyNames;
-  /** Only needed for a workbook that the product wrote. */
+  /** Needed only for a workbook that the product wrote. */
   readonly forecasts: readonly KnownForecast[];
 }

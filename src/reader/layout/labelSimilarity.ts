@@ -57,8 +57,8 @@ export function rowLabels(
 }
 
 /**
- * The same digest for all files that one system makes of one report, whatever their accounts and months. It covers the
- * titles and, if accounts are in a column, the headings.
+ * The same digest for all files that one system creates for one report, whatever their accounts and months. It covers
+ * the titles and, if accounts are in a column, the headings.
  */
 export function labelSimilarity(workbook: ImportWorkbook, context: ImportContext): string {
   const { layouts } = understand(workbook, context);
@@ -88,7 +88,7 @@ export function labelSimilarity(workbook: ImportWorkbook, context: ImportContext
     .digest('hex');
 }
 
-/** Files of one system share most of their rows from one month to the next. */
+/** Files of one system share most of their rows from month to month. */
 const LEAST_SHARED = 0.5;
 
 function areAlike(a: readonly string[], b: readonly string[]): boolean {
@@ -98,7 +98,7 @@ function areAlike(a: readonly string[], b: readonly string[]): boolean {
   return shared >= own.size * LEAST_SHARED && shared >= other.size * LEAST_SHARED;
 }
 
-/** How a sheet that the same system made before was read, matched by row labels; null if there is none. */
+/** How an earlier sheet of the same system was read, matched by row labels; null if there is none. */
 export function layoutByLabels(
   basis: CompanyBasis,
   sheet: GridSheet,
@@ -138,7 +138,7 @@ export function rememberedUnit(
   return hint === null || unit === null || hint === unit ? unit : null;
 }
 
-/** The choices for each label. Rows that are new, or whose label occurs twice, keep the guess. */
+/** The choices for each label. New rows, and rows whose label occurs twice, keep the guess. */
 function meaningsByLabel(
   labels: readonly string[],
   guess: SheetLayout,

@@ -29,7 +29,7 @@ const PLANNED_METRICS = new Set(['forecast', 'budget']);
 
 /**
  * A long list, as accounting systems export it, with a month, a line name and one amount in each row. Null for any
- * other sheet, and for lists of planned amounts if actual ones are read.
+ * other sheet, and for lists of planned amounts if actual amounts are read.
  */
 export function listLayout(basis: CompanyBasis, sheet: GridSheet): GuessedLayout | null {
   const head = listHeadRow(basis, sheet);
@@ -39,13 +39,13 @@ export function listLayout(basis: CompanyBasis, sheet: GridSheet): GuessedLayout
   const month = list.monthColumn();
   if (month === -1) return null;
   const line = list.lineColumn(month);
-  // A month above the rows of lines heads one of their columns.
+  // A month above the rows of lines is the heading of one of their columns.
   if (line === -1 || list.isOfPlans(line) || list.rowsOf(month, line) === 0) return null;
   const year = yearColumn(basis, sheet, head, month);
   const metric = list.metricColumn(line);
   const currency = list.columnOf('currency');
   const amount = list.amountColumn([month, line, year, metric, currency]);
-  // Debits and credits belong to accounts: a person can say what their columns hold.
+  // Debits and credits belong to accounts. A person can state what the columns contain.
   if (amount === -1 && (list.hasPlans() || list.hasSides())) return null;
   const meanings: SheetLayout['meanings'] = [
     { position: month + 1, meaning: { kind: 'month' } },
@@ -140,7 +140,7 @@ class List {
     return this.#columns((column) => this.#role(column) === role)[0] ?? -1;
   }
 
-  /** The heading counts more than the cells, because 200412 is an amount as well as a month. */
+  /** The heading takes precedence over the cells, because 200412 is an amount as well as a month. */
   monthColumn(): number {
     const isHeaded = (column: number) => this.#role(column) === 'month';
     const bestOf = (
@@ -158,7 +158,7 @@ class List {
       : numbered;
   }
 
-  /** The column that names lines: at least two, so that a word in a comment doesn't make a list. */
+  /** The column that names lines. It must name at least two, so that a word in a comment doesn't make a list. */
   lineColumn(month: number): number {
     return indexOfMost(this.#width, (column) => {
       if (column === month || this.#role(column) === 'businessUnit') return 0;
@@ -196,7 +196,7 @@ class List {
   }
 
   /**
-   * True for a list of forecasts and budgets, which are read elsewhere. If plans are read, true if a scenario
+   * True for a list of forecasts and budgets, which another reader handles. If plans are read, true if a scenario
    * column has no planned rows.
    */
   isOfPlans(line: number): boolean {
@@ -210,7 +210,7 @@ class List {
     return this.columnOf('businessUnit') !== -1 && (isPlanned || this.hasPlans());
   }
 
-  /** By its heading, or the only one with amounts; -1 if several are possible. */
+  /** The column chosen by its heading, or the only one with amounts; -1 if several are possible. */
   amountColumn(taken: readonly (number | null)[]): number {
     const free = this.#columns((column) => !taken.includes(column));
     const isNamed = (column: number) =>

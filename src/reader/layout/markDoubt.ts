@@ -2,7 +2,10 @@ import type { ImportPreview, SheetLayout } from '../../contract/imports.ts';
 import { textOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 
-/** "1.000" is a thousand in one country and one in another, so a person is asked if nothing in the sheet shows it. */
+/**
+ * "1.000" is a thousand in some countries and one in others, so a person is asked if nothing in the sheet makes it
+ * clear.
+ */
 export function markDoubts(
   { name, unclearMark }: GridSheet,
   { decimalMark }: SheetLayout,

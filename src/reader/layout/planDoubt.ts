@@ -43,7 +43,7 @@ export function scenariosIn({ name, rows }: GridSheet): 'plan' | 'both' | undefi
   return texts.some(saysHappened) ? 'both' : 'plan';
 }
 
-/** "Forecast v1", "Budget 2", "Plan B", and no year such as "Budget 26". */
+/** "Forecast v1", "Budget 2", "Plan B", but not a year such as "Budget 26". */
 const VERSION =
   /^(.*\p{L})[\s_(.-]*(?:(?:v|vers\.?|version|rev\.?|round|draft|fassung|stand|scenario|option)[\s.-]*(?:\d{1,2}|[a-d])|\d|(?<=\s)[a-d])\)?$/iu;
 
@@ -71,7 +71,7 @@ function versionsIn({ rows }: GridSheet, isOfKind: (base: string) => boolean): s
   return null;
 }
 
-/** Why nothing is read of a sheet with several versions of the wanted amounts; null for any other sheet. */
+/** Why nothing is read from a sheet with several versions of the requested amounts; null for any other sheet. */
 export function whySeveralVersions(
   sheet: GridSheet,
   { scenario }: Pick<SheetLayout, 'scenario'>,
@@ -86,8 +86,8 @@ export function whySeveralVersions(
 }
 
 /**
- * A file's name doesn't prove what it holds. But if it says budget and nothing in the sheet marks its amounts as
- * actual, that is reason enough to ask.
+ * A file's name doesn't prove its content. But if it says budget and nothing in the sheet marks its amounts as actual,
+ * that is reason enough to ask.
  */
 export function planDoubts(
   sheet: GridSheet,

@@ -10,7 +10,7 @@ export interface GuessedLayout {
   readonly score: number;
 }
 
-/** Enough rows to tell what a column holds. */
+/** Enough rows to recognise the content of a column. */
 export const MOST_SCANNED_ROWS = 500;
 export const MOST_LABEL_COLUMN = 50;
 
@@ -29,7 +29,7 @@ export function countMonths(
 
 /**
  * Rows that may be month headings: the first rows with any months, and those with the most. A title above them may be a
- * month too, so among equals the lower one comes first.
+ * month too, so among equal rows the lower one comes first.
  */
 export function monthRows(basis: CompanyBasis, sheet: GridSheet): readonly number[] {
   const counts = sheet.rows.slice(0, MOST_HEAD_ROW).map((_, row) => countMonths(basis, sheet, row));
@@ -66,8 +66,8 @@ export function yearRow(basis: CompanyBasis, sheet: GridSheet, head: number): nu
 }
 
 /**
- * True if numbers such as 2010 next to a row of months are amounts: their row has a name, or the months state years of
- * their own that differ. A title above months may be next to their years.
+ * True if numbers such as 2010 next to a row of months are amounts: their row has a name, or the months state different
+ * years of their own. A title above months may be next to their years.
  */
 function areAmountsAt(
   basis: CompanyBasis,
@@ -137,7 +137,7 @@ export function yearColumn(
   return null;
 }
 
-/** The only financial year in these texts; null if they name none or several. */
+/** The financial year in these texts; null if they name none or several. */
 export function onlyYear(basis: CompanyBasis, texts: readonly string[]): string | null {
   const years = new Set(
     texts.map((text) => yearInTitle(basis, text)).filter((label) => label !== null),
@@ -170,7 +170,7 @@ export function textsLeftOfMonths(
     .map((_, at) => textAt(sheet, head, at));
 }
 
-/** True if a row heads some of the months below it alone, such as "Budget": the others are none. */
+/** True if a row is a heading for only some of the months below it, such as "Budget". */
 export function headsSomeMonths(basis: CompanyBasis, sheet: GridSheet, row: number): boolean {
   const months = (sheet.rows[row + 1] ?? []).flatMap((cell, column) =>
     isMonth(basis, cell) ? [column] : [],

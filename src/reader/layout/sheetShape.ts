@@ -24,8 +24,8 @@ function headingWords(basis: CompanyBasis, sheet: GridSheet, layout: SheetLayout
 }
 
 /**
- * The same digest for workbooks made the same way, from their headings and the kinds of sheets by name. It doesn't
- * change with the month or with a sheet for another year.
+ * The same digest for workbooks with the same structure, from their headings and the kinds of sheets by name. The month
+ * or a sheet for another year doesn't change it.
  */
 export function sheetShape(workbook: ImportWorkbook, context: ImportContext): string {
   const { layouts } = understand(workbook, context);
@@ -42,9 +42,9 @@ export function sheetShape(workbook: ImportWorkbook, context: ImportContext): st
 }
 
 /**
- * The layouts for a workbook of a remembered shape. Each sheet is read like the sheet of the same name, or else like
- * one of the same kind, such as that of another year. A file that only comes from the same system is read row by row by
- * its labels. Answers about the year don't carry over. Null if no sheet is remembered.
+ * The layouts for a workbook of a remembered shape. Each sheet is read like the sheet of the same name, or if there is
+ * none, like one of the same kind, such as that of another year. A file that only comes from the same system is read
+ * row by row by its labels. Answers about the year aren't reused. Null if no sheet is remembered.
  */
 export function recalledLayouts(
   workbook: ImportWorkbook,

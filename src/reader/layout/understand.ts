@@ -25,7 +25,7 @@ interface UnderstoodOnce {
   readonly proposed: ProposedLayouts;
 }
 
-/** The shape, the layouts and the unit hints are requested one after the other. */
+/** Cached, because the shape, the layouts and the unit hints are requested one after the other. */
 const understoodByWorkbook = new WeakMap<ImportWorkbook, UnderstoodOnce>();
 
 /** Guesses each sheet's layout from the sheet alone. Units are set only if nothing is left to ask. */
@@ -94,7 +94,7 @@ function yearOfSheet(
   const timings = layout.subject === 'figures' ? (statement?.blocks ?? []) : [];
   const said = timings.flatMap(({ timing }) => timing.yearOfTitle ?? []);
   if (stated === null) return new Set(said).size === 1 ? (said[0] ?? null) : null;
-  // Months that the statement can't place by the year of its title are asked about.
+  // A question is asked about months that the statement can't assign to the year of its title.
   const isOpen = timings.some(
     ({ table, timing }) =>
       timing.granularity === 'month' &&

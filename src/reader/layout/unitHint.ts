@@ -49,7 +49,7 @@ function statedUnits(sheet: GridSheet, layout: SheetLayout): readonly StatedUnit
     const text = textAt(sheet, row, column);
     if (text === '' || text.length > MOST_UNIT_TEXT_CHARACTERS) return;
     const unit = headingUnit(text);
-    // "US$" alone only states the currency, and thousands are often meant.
+    // "US$" alone states only the currency, and thousands are often meant.
     const isClear = unit?.scale === 'units' ? /\b(?:whole|units)\b/i.test(text) : true;
     const scale = isClear && unit?.scale ? unit.scale : unitIn(text);
     if (scale !== null) stated.push({ scale, row, column, written: unit?.written ?? text });
@@ -82,8 +82,8 @@ export function unitHint(sheet: GridSheet, layout: SheetLayout): UnitHint | null
 }
 
 /**
- * The unit of a sheet if nothing is left to ask: whole units if its amounts are written to the cent and no word states
- * another unit, or else the one in a title or in every heading, unless the amounts contradict it.
+ * The unit of a sheet if no question is left: whole units if its amounts are written to the cent and no word states
+ * another unit; otherwise the unit in a title or in every heading, unless the amounts contradict it.
  */
 export function statedUnit(
   basis: CompanyBasis,
@@ -142,7 +142,7 @@ function isOfAll(sheet: GridSheet, layout: SheetLayout): boolean {
   return isAbove || isBelow || (money.length > 0 && money.every((place) => places.has(place)));
 }
 
-/** Amounts from this size on, a thousand million in the company's currency, make the unit doubtful. */
+/** From this size on, a thousand million in the company's currency, amounts make the unit doubtful. */
 const SUSPICIOUS_AMOUNT_BY_UNIT: Readonly<Record<HintedUnit, Millionths>> = {
   units: 10n ** 30n,
   thousands: 10n ** 12n,

@@ -26,8 +26,8 @@ import type { GuessedLayout } from './sheetScan.ts';
 import { headsSomeMonths, MOST_HEAD_ROW, MOST_LABEL_COLUMN, textsOf } from './sheetScan.ts';
 
 /**
- * Why a recognised sheet is still left to a person to choose; null if it is used. Its figures may be planned, sums of
- * several months, or those of people.
+ * Why a recognised sheet isn't used unless a person chooses it; null if it is used. Its figures may be planned, sums of
+ * several months, or about people.
  */
 export function whyOff(
   basis: CompanyBasis,
@@ -201,7 +201,7 @@ export function whyLeftOut(
   const versions = whySeveralVersions(sheet, layout);
   if (versions !== null) return versions;
   if (layout.scenario === undefined && scenariosIn(sheet) === 'plan') return PLANS;
-  // The statement reader understood more than a reader that only found months.
+  // The statement reader recognised more than a reader that only found months.
   const unproven = hasMonthsOfStatement(basis, sheet) ? whyUnproven(basis, sheet) : null;
   if (unproven !== null) return unproven;
   const month = firstCell(sheet, (value) => isMonth(basis, value));
@@ -226,7 +226,7 @@ function isComparedMonth(basis: CompanyBasis, cell: GridValue | null): boolean {
   );
 }
 
-/** For a statement whose columns have no months, what the sheet states in their place. */
+/** For a statement whose columns have no months, what the sheet states instead. */
 function whyWithoutMonths(statement: Statement | null): string | null {
   const [block, other] = statement?.blocks ?? [];
   if (statement === null || block === undefined || other !== undefined) return null;
@@ -327,9 +327,9 @@ function longerPeriods(statement: Statement | null): string | null {
   const { granularity = null, columns: read = [] } = statement.blocks[0]?.timing ?? {};
   const cell = columns.find(({ period }) => period !== null)?.cell ?? read[0]?.cell;
   if (cell === undefined) return null;
-  // For one column without a heading, only the title states the length of its period.
+  // For a single column without a heading, only the title states the length of its period.
   const said = granularity ?? (spans.size === 0 ? (statement.title.period?.span ?? '') : '');
-  // A year above the amounts of a quarter stated by the title is the year of that quarter.
+  // A year above the amounts of a quarter stated in the title is the year of that quarter.
   const words = PERIODS[span === 'month' || (span === 'year' && said !== '') ? said : span];
   // The year to date is left out if its month is next to it.
   if (granularity === 'month') return null;

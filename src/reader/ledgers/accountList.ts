@@ -30,14 +30,14 @@ interface ListRow {
   readonly entity: string;
   readonly type: string;
   readonly currency: string;
-  /** Planned if actual amounts are read, or the other way round. */
+  /** The row is planned if actual amounts are read, or the other way round. */
   readonly isOther: boolean;
   readonly month: readonly OrderedMonth[];
 }
 
 interface OrderedMonth {
   readonly month: BooksMonth;
-  /** Set if the day could come before or after the month. */
+  /** Set if the day may come before or after the month. */
   readonly order: 'dayFirst' | 'monthFirst' | null;
 }
 
@@ -73,7 +73,7 @@ const NO_PLANNED_ROWS = {
   remedy: 'Choose actuals as their destination, or export the plan.',
 };
 
-/** True if a row isn't read. In a plan, only rows marked as actual aren't. */
+/** True if a row isn't read. In a plan, only rows marked as actual aren't read. */
 function isOtherScenarioRow({ isPlan }: GridSheet, head: AccountListHead, word: string): boolean {
   const isPlanned = head.isPlan || isPlannedWord(word);
   return isPlan === true ? !isPlanned && word !== '' : isPlanned;
@@ -119,8 +119,8 @@ const FINANCIAL_YEAR_HEADING = /^(?:fy|(?:fiscal|financial) ?year|geschäftsjahr
 const ISO = /^(\d{4})-(\d{1,2})-(\d{1,2})/;
 
 /**
- * The months that a cell can mean as a whole. A day in the middle of a month belongs to an entry, and means no month in
- * other lists.
+ * The months that a whole cell can mean. A day in the middle of a month belongs to an entry and, in other lists,
+ * doesn't mean a month.
  */
 function monthsAt(
   basis: CompanyBasis,
@@ -143,12 +143,12 @@ function monthsAt(
     ];
   }
   const year = yearIn(basis, beside);
-  // The calendar year of January in financial year 2025 isn't known.
+  // The calendar year of January in financial year 2025 is unknown.
   const isFinancial =
     !isPeriodCertain(basis) && FINANCIAL_YEAR_HEADING.test(textAt(sheet, head.row, head.year));
   return monthsIn(basis, cell).flatMap(({ calendarMonth, calendarYear, given }) => {
     const own = calendarYear ?? (year?.kind === 'calendar' ? year.calendarYear : null);
-    // Numbered months may begin anywhere, unless a calendar year is next to them.
+    // Numbered months may begin with any month, unless a calendar year is next to them.
     if (own === null || given === 'fromApril' || given === 'yearAsDay') return [];
     if (isFinancial && calendarYear === null) return [];
     if (calendarYear !== null && year?.kind === 'calendar' && year.calendarYear !== own) return [];
@@ -209,7 +209,7 @@ function isOfLines(basis: CompanyBasis, head: AccountListHead, rows: readonly Li
 const listRowKey = ({ name, entity, isOther: isLeft }: ListRow) =>
   JSON.stringify([name, entity, isLeft]);
 
-/** Rows that repeat an account and month are single entries, or differ by something unknown. */
+/** Rows that repeat an account and month are single entries, or differ in something unknown. */
 function isOnceAMonth(rows: readonly ListRow[], order: Order): boolean {
   const keys = rows.map((row) => `${monthIn(row, order)} ${listRowKey(row)}`);
   return new Set(keys).size === keys.length;
@@ -328,8 +328,8 @@ function refusalsOfList(
 /** The sign of debits in a list; null if nothing shows it. */
 function signOfRows(head: AccountListHead, sums: BookSums, answers: BookAnswers) {
   const accounts = [...sums.accounts.values()];
-  // Monthly sums without a negative one don't distinguish credits from debits by their sign. For single entries this
-  // would prove nothing, because both sides of a voucher may be written without a sign.
+  // If no monthly sum is negative, credits and debits aren't distinguished by sign. For single entries this would prove
+  // nothing, because both sides of a voucher may be written without a sign.
   if (accounts.every((account) => account.total() >= 0n)) return 'natural';
   const telling = accounts.filter((one) => !(head.isOfGroups && isSalesTeam(one.name)));
   return signOfList(telling) ?? answers.sign ?? signOfEntries(telling);

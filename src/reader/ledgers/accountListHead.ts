@@ -19,7 +19,7 @@ export interface AccountListHead {
   readonly names: readonly number[];
   readonly isOfGroups: boolean;
   readonly type: number;
-  /** The rows may be single entries, because a column or the title says which are income and which are costs. */
+  /** The rows may be single entries, because a column or the title states which are income and which are costs. */
   readonly hasEntries: boolean;
   readonly entity: number;
   readonly currency: number;
@@ -202,7 +202,7 @@ const INCOME_AND_COSTS_TITLE = new RegExp(
   'i',
 );
 
-/** The columns of the list. After the amounts, something else may follow a column without a heading. */
+/** The columns of the list. After the amounts, a column without a heading may be followed by something else. */
 function listColumns(sheet: GridSheet, row: number): readonly number[] {
   const width = Math.min(widthOf(sheet), MOST_ACCOUNT_LIST_COLUMNS);
   const headings = Array.from({ length: width }, (_, column) => textAt(sheet, row, column));
@@ -241,7 +241,8 @@ function valuesIn(sheet: GridSheet, head: number, column: number): readonly stri
 }
 
 /**
- * True if a column headed "Ledger" says which of the company's books a row belongs to, rather than naming an account.
+ * True if a column headed "Ledger" states which of the company's ledgers a row belongs to, instead of naming an
+ * account.
  */
 export const isOfBookLedgers = (sheet: GridSheet, head: number, column: number): boolean =>
   /^(?:ledger|nominal)$/i.test(textAt(sheet, head, column)) &&

@@ -21,7 +21,8 @@ import type { HeadedColumns } from './headedColumns.ts';
 import { headedColumns } from './headedColumns.ts';
 
 /**
- * The accounts of a table with a month in each column, if its headings or a person say which columns name the accounts.
+ * The accounts of a table with a month in each column, if its headings or a person state which columns name the
+ * accounts.
  */
 export function accountsAcross(
   basis: CompanyBasis,
@@ -122,7 +123,7 @@ export function accountsAcross(
   };
 }
 
-/** The only year in the titles above months that have none and don't run into another year; null otherwise. */
+/** The year in the titles above months that have no year and don't continue into another year; null otherwise. */
 function yearAbove(
   basis: CompanyBasis,
   sheet: GridSheet,

@@ -5,9 +5,9 @@ import { accountInText } from './bookCells.ts';
 import type { PartRow, PartTable } from './partTable.ts';
 
 export interface BalanceRows {
-  /** Balances brought forward and sums of rows above, which repeat what the ledger has. */
+  /** Balances brought forward and sums of rows above, which repeat amounts of the ledger. */
   readonly repeated: ReadonlySet<number>;
-  /** Opening balances of income and costs, which the ledger doesn't have otherwise. */
+  /** Opening balances of income and costs, which the ledger contains nowhere else. */
   readonly opening: ReadonlySet<number>;
 }
 
@@ -23,7 +23,7 @@ export function balanceRows(rows: readonly PartRow[], table: PartTable): Balance
     const { net } = row;
     const before = sums.get(row.account) ?? 0n;
     if (net !== 0n && row.isBroughtForward) {
-      // Some ledgers write the closing balance on the other side.
+      // Some ledgers write the closing balance on the opposite side.
       if (net === before || net === -before) {
         repeated.add(row.row);
         continue;
@@ -58,7 +58,7 @@ const FEWEST_SUM_ROWS = 2;
 const FEWEST_SUMMED = 3;
 
 /**
- * The sums of an account's rows above them: rows without a number among numbered ones, or the last row of every
+ * The sums of an account's rows above them: rows without a number among numbered rows, or the last row of every
  * account.
  */
 function sumRows(rows: readonly PartRow[], table: PartTable): readonly number[] {

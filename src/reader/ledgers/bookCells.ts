@@ -9,12 +9,12 @@ import { currencyOfAmount } from '../cells/amountText.ts';
 import { textOf } from '../cells/grid.ts';
 import type { GridValue } from '../cells/grid.ts';
 
-/** Decimals beyond this come from binary fractions in spreadsheets. */
+/** Further decimals are noise from a spreadsheet's binary fractions. */
 const LEDGER_DECIMALS = 6;
 const BLANK_LEDGER_AMOUNT = /^(?:[-\u2010-\u2015\u2212]{1,3}|n\/a)?$/i;
 const LEDGER_SIDE_WORD = /(?<=[\d)\s])\s*(dr|cr|d|c|s|h)\.?$/i;
 
-/** An amount in a ledger; `side` is set if a word after it says debit or credit. */
+/** An amount in a ledger; `side` is set if a word after the amount says debit or credit. */
 export interface LedgerAmount {
   readonly amount: Millionths;
   readonly side: 'debit' | 'credit' | null;
@@ -27,7 +27,7 @@ export function sideOf(text: string): 'debit' | 'credit' | null {
   return /^(?:c|cr|credit|h|haben|k|kredit|haber)$/.test(word) ? 'credit' : null;
 }
 
-/** The amount in a cell: null if the cell is blank, undefined if it holds something else. */
+/** The amount in a cell: null if the cell is blank, undefined if it contains something else. */
 export function ledgerAmount(
   basis: CompanyBasis,
   cell: GridValue | null,

@@ -38,7 +38,7 @@ const WHENS: readonly (readonly [CoveredPeriod, RegExp])[] = [
       'ytd|y-t-d|year[- ]to[- ]date|kum\\w*|cumul\\w*|acumulad\\w*|hittil|narastajaco|jahres\\w*|ackumulerat|ar til dato|hittil i ar|akkumuleret',
     ),
   ],
-  // Comes before the balances: "net" alone is a balance, and "Net Change" is a movement.
+  // Tested before the balances: "net" alone is a balance, but "Net Change" is a movement.
   ['period', word('net (?:changes?|movements?|activity|mutations?)|nettomutatie|nettobewegung')],
   [
     'closing',
@@ -80,7 +80,7 @@ const COLUMN_KIND_HEADINGS: readonly (readonly [WordKind, RegExp])[] = [
   ],
 ];
 
-/** The meaning of a column by its heading and, in a head of two rows, the one above; null if not known. */
+/** The meaning of a column by its heading and, if there are two heading rows, the heading above; null if not known. */
 export function bookColumnOf(heading: string, above = ''): LedgerColumn | null {
   const own = plainHeading(heading);
   if (SIDE.test(own)) return { kind: 'side' };
@@ -103,7 +103,8 @@ const MONEY_OUT =
   /^(?:(?:money|cash|amount)s? out|paid out|out|payments?|paid|spent|withdrawals?|outflows?)$/;
 
 /**
- * In a bank's list, the side of the account other than the bank: money in is its credit. Null for any other heading.
+ * In a bank statement, the side of the account other than the bank: money in is a credit there. Null for any other
+ * heading.
  */
 export function sideOfMoney(heading: string): 'debit' | 'credit' | null {
   const own = plainHeading(heading).replace(/ ?\([^)]*\)$/, '');
@@ -125,7 +126,9 @@ const MOST_BOOK_HEAD_ROW = 60;
 const hasDates = (columns: ReadonlyMap<number, LedgerColumn>): boolean =>
   [...columns.values()].some(({ kind }) => kind === 'date' || kind === 'otherDate');
 
-/** The first row that heads debits and credits, or balances or amounts of accounts; null if none does. */
+/**
+ * The first row with headings for debits and credits, or for balances or amounts of accounts; null if there is none.
+ */
 export function bookHead(currency: string, sheet: GridSheet): BookHead | null {
   const width = Math.min(widthOf(sheet), 60);
   const rows = Math.min(sheet.rows.length, MOST_BOOK_HEAD_ROW);
@@ -133,7 +136,7 @@ export function bookHead(currency: string, sheet: GridSheet): BookHead | null {
     const columns = new Map<number, LedgerColumn>();
     // "N/C: 4000 … Account Balance: 20.00" belongs to one account.
     if (headedAccount(sheet.rows[row] ?? []) !== null) continue;
-    // In a head of two rows, the upper one has several headings, each over some of the columns.
+    // If there are two heading rows, the upper one has several headings, each over some of the columns.
     const over =
       row === 0 ? [] : (sheet.rows[row - 1] ?? []).map((_, at) => textAt(sheet, row - 1, at));
     const isUnder = headsSides(sheet, row, spannedBalances(over));
@@ -150,17 +153,17 @@ export function bookHead(currency: string, sheet: GridSheet): BookHead | null {
       }
       spans.set(column, above);
       const found = bookColumnOf(text, above);
-      // To the right of its code, "Name" is that of the account.
+      // To the right of an account code, "Name" is the account's name.
       const isOfCode =
         columns.get(column - 1)?.kind === 'code' &&
         (NAME_HEADING.test(plainHeading(text)) ||
           (found?.kind === 'label' && namesEach(sheet, row, column - 1, column)));
-      // "Ledger account" next to "Name" is its code.
+      // "Ledger account" next to "Name" is the account's code.
       const isOfAccount =
         columns.get(column - 1)?.kind === 'name' &&
         (plainHeading(text) === 'name' ||
           found?.kind === 'name' ||
-          // In a ledger, a description belongs to the entry, unless each account has its own.
+          // In a ledger, a description belongs to the entry, unless each account has its own description.
           (found?.kind === 'label' &&
             (!hasDates(columns) || namesEach(sheet, row, column - 1, column)))) &&
         // The month of a block may come between its headings and its first account.
@@ -173,7 +176,7 @@ export function bookHead(currency: string, sheet: GridSheet): BookHead | null {
     for (const column of bookLedgers(sheet, row, columns)) columns.delete(column);
     const kinds = new Set([...columns.values()].map(({ kind }) => kind));
     const isSided = kinds.has('debit') && kinds.has('credit');
-    // "Opening balance" over "Debit" and "Credit": the row below heads the amounts.
+    // "Opening balance" over "Debit" and "Credit": the row below has the headings of the amounts.
     if (!isSided && headsSides(sheet, row + 1, columns)) continue;
     const isNamed = kinds.has('code') || kinds.has('name') || kinds.has('label');
     const isList = (kinds.has('date') || kinds.has('otherDate')) && (isNamed || kinds.has('entry'));
@@ -197,7 +200,7 @@ const spannedBalances = (texts: readonly string[]): ReadonlyMap<number, LedgerCo
     }),
   );
 
-/** True if a row only heads debits and credits below balances. */
+/** True if a row only has the headings debit and credit, below balances. */
 function headsSides(
   sheet: GridSheet,
   row: number,
@@ -214,7 +217,7 @@ function headsSides(
 /** The account's name, to the right of its code. */
 const NAME_HEADING = /^(?:name|nombre|titulo|nome|nom|naam|navn|namn|nimi|nazwa|nazev|nev)$/;
 
-/** "No" next to a column of codes, such as "N/C", numbers the entries. */
+/** "No" next to a column of codes, such as "N/C", is the number of the entry. */
 function entryNumbers(
   sheet: GridSheet,
   row: number,
@@ -268,8 +271,8 @@ function bookLedgers(
 }
 
 /**
- * In a worksheet with "Trial Balance", "Adjustments" and "Adjusted Trial Balance" side by side, each with debits and
- * credits, the columns of the last trial balance.
+ * The columns of the last trial balance in a worksheet with "Trial Balance", "Adjustments" and "Adjusted Trial Balance"
+ * side by side, each with debits and credits.
  */
 function columnsOfLastBalance(
   columns: ReadonlyMap<number, LedgerColumn>,
@@ -300,7 +303,7 @@ export function bookColumnAt(
   return -1;
 }
 
-/** Columns of the same amounts of the same period, of which it is unclear which one counts. */
+/** Columns with the same amounts of the same period, so that it is unclear which one to use. */
 export function repeatedAmounts({ columns }: BookHead): readonly (readonly number[])[] {
   const groups = Map.groupBy([...columns], ([, column]) =>
     'when' in column ? `${column.kind} ${column.when}` : column.kind,
@@ -312,7 +315,7 @@ export function repeatedAmounts({ columns }: BookHead): readonly (readonly numbe
   });
 }
 
-/** "Amount (GBP)" or "Amount (LCY)" next to "Amount (FCY)": the one in the company's currency counts. */
+/** Of "Amount (GBP)" or "Amount (LCY)" next to "Amount (FCY)", returns the column in the company's currency. */
 function inCompanyCurrency(
   currency: string,
   sheet: GridSheet,

@@ -3,7 +3,7 @@ import { textOfMillionths } from '../../finance/books/exactSums.ts';
 import type { Millionths } from '../../finance/books/exactSums.ts';
 import { WorkbookRefusedError } from '../file/workbookRefused.ts';
 
-/** More than any company that reports by hand has. */
+/** More accounts than any company that reports by hand has. */
 const MOST_LEDGER_ACCOUNTS = 50_000;
 const MOST_SUMS = 1_000_000;
 
@@ -33,7 +33,7 @@ export class SummedAccount {
   }
 }
 
-/** Sums by account and month. However long a ledger is, only these are held in memory. */
+/** Sums by account and month. However long a ledger is, only these sums are kept in memory. */
 export class BookSums {
   readonly accounts = new Map<string, SummedAccount>();
   #sums = 0;
@@ -65,7 +65,7 @@ export class BookSums {
   }
 }
 
-/** A row for an account whose balances follow from its opening balance and postings. */
+/** A row for an account whose balances are calculated from its opening balance and postings. */
 export function summedRow(
   account: SummedAccount,
   sheet: string,

@@ -12,7 +12,7 @@ import { trialBalancesOf } from './stackedTrialBalances.ts';
 
 export const NO_ANSWERS: BookAnswers = { month: null, basis: null };
 
-/** The trial balance or general ledger in a sheet; null if it holds neither. */
+/** The trial balance or general ledger in a sheet; null if it contains neither. */
 export function booksOfSheet(
   basis: CompanyBasis,
   sheet: GridSheet,
@@ -45,7 +45,7 @@ function areGrouped(sheet: GridSheet, head: BookHead): boolean {
 const kindsOf = ({ columns }: BookHead) => new Set([...columns.values()].map(({ kind }) => kind));
 
 /**
- * True if the rows below are entries of a ledger. They have a voucher, debits and credits, an account code, or an
+ * True if the rows below are entries of a ledger. Entries have a voucher, debits and credits, an account code, or an
  * account in a heading above them; a list of months and lines has none of these.
  */
 export function beginsLedger(sheet: GridSheet, head: BookHead): boolean {

@@ -26,8 +26,8 @@ interface ChartRow {
 }
 
 /**
- * True if a table of months, headed by account numbers and names, only has movements of profit and loss accounts: no
- * totals, no balances, and no amounts that grow from month to month and may be cumulative.
+ * True if a table of months, with account numbers and names as headings, contains only movements of profit and loss
+ * accounts: no totals, no balances, and no amounts that grow from month to month and may be cumulative.
  */
 export function isPlainChart(basis: CompanyBasis, sheet: GridSheet, table: HeadedColumns): boolean {
   const known = (means: string) =>

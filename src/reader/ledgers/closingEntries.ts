@@ -36,7 +36,7 @@ interface Clearing extends LedgerEntry {
   readonly into: ClosingAccount;
 }
 
-/** Finds the entries of a ledger that close its year, by their effect and not by their name. */
+/** Finds the entries of a ledger that close its year, by their effect instead of their name. */
 export function closingEntries(
   rows: readonly PartRow[],
   table: PartTable,
@@ -137,14 +137,14 @@ function clearedInto(entry: LedgerEntry): ClosingAccount | null {
   const open = own.filter(
     ([account, net]) => account.isOfResult || !isCleared(account, net, month),
   );
-  // An account that takes the result and passes it on is zero as well; the closing account is then the one without a
+  // An account that receives the result and passes it on is zero too; the closing account is then the one without a
   // type.
   const into = open.length > 0 ? open : own.filter(([{ type }]) => type === null);
   const [first] = into;
   return first !== undefined && into.length === 1 && own.length > 1 ? first[0] : null;
 }
 
-/** The transfer of the result from the account that took it to another: "Income Summary" to "Retained earnings". */
+/** The transfer of the result from the account that received it to another: "Income Summary" to "Retained earnings". */
 function carriedOn(
   { rows, nets }: LedgerEntry,
   taken: ReadonlyMap<ClosingAccount, Millionths>,
@@ -189,7 +189,7 @@ function bookedIn(entries: readonly LedgerEntry[], clearings: readonly Clearing[
 
 /**
  * True if entries reverse or correct business, because other entries post the same accounts against the account that
- * takes the amounts.
+ * receives the amounts.
  */
 function isOfBusiness(group: readonly Clearing[], { amounts, against }: Booked): boolean {
   const into = group[0]?.into;

@@ -13,12 +13,12 @@ interface VoucherLine {
 
 export interface Voucher {
   readonly cell: string;
-  /** As people name it: "A 120". */
+  /** The voucher's name for people: "A 120". */
   readonly name: string;
   readonly lines: VoucherLine[];
 }
 
-/** More than a company's equity vouchers, and more than the lines in a year-end voucher. */
+/** More than a company's equity vouchers, and more than the lines of a year-end voucher. */
 const MOST_VOUCHERS = 10_000;
 const MOST_VOUCHER_LINES = 5_000;
 
@@ -37,7 +37,7 @@ export class ClosingVouchers {
 
   /**
    * Removes vouchers in the last month of the year that close profit and loss accounts to equity, each alone or all
-   * together, as when the year's result is on one account.
+   * together, as when one account has the year's result.
    */
   takeOut(accounts: Iterable<SummedAccount>, last: BooksMonth): readonly ClosedBooks[] {
     const whole = [...accounts]
@@ -82,7 +82,8 @@ function closesYear({ lines }: Voucher, last: BooksMonth, whole: Millionths): bo
   const areCleared = own.every(
     ([account, amount]) => account.total() === 0n && hasOthers(account, last, amount),
   );
-  // "Årets resultat" takes the result of all others, some of which may be in another file, and has no other postings.
+  // "Årets resultat" receives the result of all other accounts, some of which may be in another file, and has no other
+  // postings.
   const isNamed = lines.every(({ account: { name } }) => RESULT_ACCOUNT_NAME.test(name));
   const takesResult =
     (whole === 0n || isNamed) &&

@@ -77,8 +77,8 @@ const columnMeanings = (
 const workbooksWithColumns = new WeakMap<ImportWorkbook, Map<string, ImportWorkbook>>();
 
 /**
- * Rewrites the headings of columns by the answers about them, so that readers don't need to know about answers. Cells
- * keep their positions; columns that aren't needed are blanked.
+ * Rewrites the headings of columns according to people's answers, so that readers needn't know about answers. Cells
+ * keep their positions; unneeded columns are blanked.
  */
 export function withColumnAnswers(
   basis: CompanyBasis,
@@ -131,7 +131,10 @@ function withHeadings(
   return { ...sheet, rows, hasSaidColumns: true };
 }
 
-/** True if a column decides which rows count and so can't be blanked: "Value type", or drafts among its values. */
+/**
+ * True if a column determines which rows are included and so can't be blanked: "Value type", or drafts among its
+ * values.
+ */
 function tellsParts(sheet: GridSheet, { head }: HeadedColumns, column: number): boolean {
   const below = sheet.rows.slice(head + 1).map((row) => textOf(row[column] ?? null));
   return (

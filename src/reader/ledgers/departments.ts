@@ -40,7 +40,7 @@ function addedAmounts(one: AmountsByMonthText, other: AmountsByMonthText): Amoun
   return Object.fromEntries(sums);
 }
 
-/** One row for each account of an entity, with the amounts of its departments added up. */
+/** One row for each account of an entity, with the sum of its departments' amounts. */
 export function withoutDepartments(rows: readonly BooksRow[]): readonly BooksRow[] {
   const groups = Map.groupBy(rows, ({ account: { code, name, type }, entity }) =>
     JSON.stringify(code === null ? [name, type, entity] : [code, entity]),

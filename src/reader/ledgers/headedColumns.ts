@@ -15,7 +15,7 @@ import { isUnclearDay, listDay, listMonth } from './listDays.ts';
 export interface HeadedColumn {
   readonly column: number;
   readonly heading: string;
-  /** By its heading, or else by its values; null if neither shows it. */
+  /** Determined by the heading, or if it is unclear, by the values; null if neither shows it. */
   readonly means: ColumnMeaning | null;
   readonly isKnown: boolean;
 }
@@ -24,7 +24,7 @@ export interface HeadedColumns {
   readonly head: number;
   readonly columns: readonly HeadedColumn[];
   readonly months: readonly number[];
-  /** True if a reader of books recognises the row as its head. */
+  /** True if a ledger reader recognises the row as its heading row. */
   readonly isOfBooks: boolean;
 }
 
@@ -35,7 +35,7 @@ const FEWEST_HEADED_ROWS = 2;
 
 const tablesBySheet = new WeakMap<GridSheet, HeadedColumns | null>();
 
-/** The table of a sheet; null if it has none with headings above amounts. */
+/** The table of a sheet; null if the sheet has no table with headings above amounts. */
 export function headedColumns(basis: CompanyBasis, sheet: GridSheet): HeadedColumns | null {
   const before = tablesBySheet.get(sheet);
   if (before !== undefined) return before;

@@ -14,7 +14,7 @@ const SAYS_ACCOUNT =
   /^(?:n\/c|konto(?:nummer)?|sachkonto|(?:nominal |ledger |g\/?l )?account(?: (?:code|number|no\.?))?|compte|cuenta|conta|rekening)\s*:\s*(.*)$/i;
 const SAYS_NAME = /^(?:account )?name\s*:\s*(.*)$/i;
 
-/** The account that a row above its entries names with a label; null for any other row. */
+/** The account in a heading row above its entries ("Account: 1200 Bank"); null for any other row. */
 export function headedAccount(cells: readonly (GridValue | null)[]): ListedAccount | null {
   const texts = cells.map((cell) => textOf(cell)).filter((text) => text !== '');
   const at = texts.findIndex((text) => SAYS_ACCOUNT.test(text));
@@ -36,7 +36,7 @@ export function accountInHead(cells: readonly (GridValue | null)[]): ListedAccou
   return isNamed ? { ...account, name: second } : account;
 }
 
-/** The account of consecutive entries in a list, and whether they add up to its totals. */
+/** The account of consecutive entries in a list, and whether the entries add up to its totals. */
 export class LedgerGroups {
   account: ListedAccount | null = null;
   isHeaded = false;
@@ -88,7 +88,7 @@ export class LedgerGroups {
   }
 }
 
-/** Compares each account's amounts against another account with those posted from the other side. */
+/** Compares what each account posted against another with what the other posted against it. */
 export class ContraPairs {
   readonly #sums = new Map<string, Map<string, Millionths>>();
 

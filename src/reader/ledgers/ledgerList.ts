@@ -24,7 +24,7 @@ import { signOfEntries, signOfList, applyListSign } from './signOfList.ts';
 
 /** "January total", a row without a date among entries. */
 const ENDS_AS_TOTAL = /\p{L}[:\s]+(?:sub-?)?totals?:?$/iu;
-/** In a year of sixteen periods the last ones are corrections. */
+/** In a year of sixteen periods, the last ones are adjustments. */
 const CORRECTIONS = /^(?:p|per|period)?[ .]*0?(1[3-6])(?:[./ -]20\d{2})?$/i;
 const MOST_REFUSALS = 100;
 const OPENING_ROW =
@@ -64,7 +64,7 @@ export class LedgerListReading {
       number
     >
   >;
-  /** With the day first and with the month first; the right order is known once all days are read. */
+  /** Sums with the day first and with the month first. The right order is known once all days are read. */
   readonly #dayFirst = new BookSums();
   readonly #monthFirst = new BookSums();
   #canDayFirst = true;
@@ -167,18 +167,18 @@ export class LedgerListReading {
     }
     const entity = text(this.#columns.entity);
     if (entity !== '') this.#entities.set(key, entity);
-    // "Sales" above its own entries is an account and says nothing about the accounts below it.
+    // "Sales" above its own entries is an account and doesn't describe the accounts below it.
     if (account.name === this.#section) this.#section = '';
   }
 
-  /** Sage writes the sum of an account below its entries without a word. */
+  /** Sage writes the sum of an account below its entries without any label. */
   #hasAmountsAlone(cells: LedgerCells): boolean {
     return cells.every(
       (cell) => textOf(cell) === '' || ledgerAmount(this.#basis, cell) !== undefined,
     );
   }
 
-  /** Handles a group heading, its total, its opening balance, or a row that can't be counted. */
+  /** Handles a group heading, its total, its opening balance, or a row that can't be included. */
   #undatedRow(row: number, cells: LedgerCells, first: string, amount: Millionths | null): void {
     if (first === '') return;
     if (isTotalRow(first) || ENDS_AS_TOTAL.test(first)) {
@@ -240,7 +240,7 @@ export class LedgerListReading {
     return accountInText(code === '' ? name : code);
   }
 
-  /** A single amount column has the sheet's own sign and counts as debit unless it says otherwise. */
+  /** A single amount column has the sheet's own sign and counts as debit unless the sheet states otherwise. */
   #amountOf(row: number, cells: LedgerCells, text: (column: number) => string): Sides | null {
     const { debit, credit, amount, side } = this.#columns;
     const read = (column: number) => {
@@ -314,7 +314,7 @@ export class LedgerListReading {
     for (const [key, account] of sums.accounts) account.code = key.split('\n')[1] ?? '';
     const accounts = [...sums.accounts.values()];
     const isSided = this.#columns.debit !== -1 || this.#columns.side !== -1;
-    // Monthly sums without a negative one are written so that each account grows.
+    // If no monthly sum is negative, each account is written so that it grows.
     const natural = isOnceAMonth && accounts.every((one) => one.total() >= 0n) ? 'natural' : null;
     const sign = isSided
       ? 'debit'

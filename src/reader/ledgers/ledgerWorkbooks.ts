@@ -48,8 +48,8 @@ async function hasManyRows(path: string): Promise<boolean> {
 }
 
 /**
- * How a file is read as it streams: a ledger in its own format, or one with more rows than a sheet may have. Null for
- * any other file, which is read whole.
+ * How a file is read as it streams: a ledger in its own format, or a file with more rows than a sheet may have. Null
+ * for any other file, which is read as a whole.
  */
 export async function streamedForm(
   currency: string,
@@ -63,7 +63,7 @@ export async function streamedForm(
   return size >= LIMITS.uploadBytes || (await hasManyRows(path)) ? 'csv' : null;
 }
 
-/** Reads a ledger from its file, with only a piece in memory at a time. @throws WorkbookRefusedError */
+/** Reads a ledger from its file, with only one piece in memory at a time. @throws WorkbookRefusedError */
 export async function readLedgerFile(
   basis: CompanyBasis,
   path: string,

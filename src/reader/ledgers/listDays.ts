@@ -21,7 +21,7 @@ const sameInBothOrders = (month: BooksMonth | null): ListDay | null =>
 
 const YEAR_MONTH_DIGITS = /^((?:19|20)\d{2})(0[1-9]|1[0-2])$/;
 
-/** A month without a day, "2025-01" or "Jan 2025", which stands for the whole month; null for anything else. */
+/** A month without a day, "2025-01" or "Jan 2025", which means the whole month; null for anything else. */
 export function listMonth(cell: GridValue | null): BooksMonth | null {
   const [, year, month] = YEAR_MONTH_DIGITS.exec(textOf(cell)) ?? [];
   if (year !== undefined) return bookMonth(Number(year), Number(month));
@@ -30,7 +30,7 @@ export function listMonth(cell: GridValue | null): BooksMonth | null {
   return stated !== null && stated.from === stated.to ? stated.to : null;
 }
 
-/** The day in a cell of a list; null if it holds none. */
+/** The day in a cell of a list; null if there is none. */
 export function listDay(cell: GridValue | null): ListDay | null {
   if (cell === null || cell.kind === 'error') return null;
   const text = textOf(cell);
@@ -46,7 +46,7 @@ export function listDay(cell: GridValue | null): ListDay | null {
   }
   const full = year.length === 2 ? 2_000 + Number(year) : Number(year);
   const dayFirst = Number(first) <= MOST_DAYS_IN_MONTH ? bookMonth(full, Number(second)) : null;
-  // Points are used between days, months and years where the day comes first.
+  // If day, month and year are separated by points, the day comes first.
   const monthFirst =
     mark !== '.' && Number(second) <= MOST_DAYS_IN_MONTH ? bookMonth(full, Number(first)) : null;
   return dayFirst === null && monthFirst === null ? null : { dayFirst, monthFirst };

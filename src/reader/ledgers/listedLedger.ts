@@ -47,7 +47,7 @@ export function ledgerListOf(
   return booksOfPeriods(whole, isClear ? { ...answers, basis: 'month' } : answers);
 }
 
-/** In a list with one column of balances, these are its amounts. */
+/** In a list with one column of balances, these are the amounts. */
 function withBalanceAsAmount(head: BookHead): BookHead {
   const kinds = [...head.columns.values()].map(({ kind }) => kind);
   const balance = bookColumnAt(head, 'balance');

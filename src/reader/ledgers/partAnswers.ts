@@ -38,7 +38,7 @@ export interface SheetParts {
   readonly currencies: readonly string[];
   readonly head: number;
   readonly rows: readonly PartRow[];
-  /** Rows classified by their effect, by the name of the column that stands for it. */
+  /** Rows classified by their effect, by the name of the column that represents it. */
   readonly marked: ReadonlyMap<string, ReadonlySet<number>>;
   readonly closing: readonly ClosingEntry[];
 }
@@ -97,7 +97,7 @@ const partValue = (value: string, own: readonly PartRow[]) => ({
   total: textOfMillionths(own.reduce((sum, { net }) => (net > 0n ? sum + net : sum), 0n)),
 });
 
-/** Presents rows that no column marks as if one did. */
+/** Presents rows that no column marks as if a column did. */
 function markedColumn(
   mark: RowMark,
   rows: readonly PartRow[],
@@ -142,7 +142,7 @@ const layoutNamed = (layouts: readonly SheetLayout[], { name }: GridSheet) =>
 
 const countedWorkbooks = new WeakMap<ImportWorkbook, Map<string, ImportWorkbook>>();
 
-/** Blanks the rows of parts that don't count; the other rows keep their positions. */
+/** Blanks the rows of parts that are left out; the other rows keep their positions. */
 export function withPartAnswers(
   basis: CompanyBasis,
   workbook: ImportWorkbook,
@@ -191,7 +191,7 @@ function leftOutRows(
   return left;
 }
 
-/** Why rows of a sheet don't count, by row from 0: "Status: Void." */
+/** Why rows of a sheet are left out, by row from 0: "Status: Void." */
 export const reasonsOfRows = (
   basis: CompanyBasis,
   sheet: GridSheet,
@@ -217,7 +217,7 @@ const shownPartValue = (value: string) => (value === '' ? 'blank' : value);
 const columnWords = ({ name, values }: PartColumn) =>
   `${name}: ${values.map(({ value, rows, total }) => `${shownPartValue(value)} ${formatCount(rows)} (${formatWithCents(total)})`).join(', ')}.`;
 
-/** One question about all columns of a file whose parts are still undecided. */
+/** Asks one question about all columns of a file whose parts are still undecided. */
 export function partQuestions(
   basis: CompanyBasis,
   { sheets }: ImportWorkbook,
@@ -278,7 +278,7 @@ const leftOutClosing = (sheet: string, { cell, name, into, lines }: ClosedBooks)
 export const closingEntriesLeftOut = ({ sheet, books }: ReadBooks): ImportPreview['leftOut'] =>
   (books.closed ?? []).map((closed) => leftOutClosing(sheet, closed));
 
-/** The rows left out because a person, or the file, says that they don't count. */
+/** The rows left out because a person, or the file, says so. */
 export function leftOutParts(
   basis: CompanyBasis,
   sheet: GridSheet,

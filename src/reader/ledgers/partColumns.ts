@@ -29,25 +29,25 @@ import {
   partKindOfValues,
 } from './partWords.ts';
 
-/** More values than any column of states, scenarios or books has. */
+/** More values than any column with states, scenarios or ledgers has. */
 const MOST_PART_VALUES = 12;
 const MOST_CURRENCIES = 200;
-/** At least this many agreeing accounts and months aren't a coincidence. */
+/** At least this many matching accounts and months aren't a coincidence. */
 const FEWEST_AGREEING_AMOUNTS = 4;
 const FEWEST_AGREEING_ACCOUNTS = 2;
 const MOST_VALUE_CHARACTERS = 200;
-/** Of larger ledgers, entries aren't compared, because of the memory that takes. */
+/** Entries of larger ledgers aren't compared, because that would need too much memory. */
 const MOST_COMPARED_ENTRIES = 100_000;
 const FEWEST_SHARED_ENTRIES = 2;
 
 export interface PartColumn {
   readonly name: string;
-  /** From 0; −1 for rows classified by their effect and not by a column. */
+  /** Counted from 0; −1 for rows that are classified by their effect instead of a column. */
   readonly column: number;
-  /** True if a person has to say which values count. */
+  /** True if a person must state which values to include. */
   readonly isAsked: boolean;
   readonly values: readonly PartValue[];
-  /** The values that count until a person has answered. */
+  /** The values that are included until a person has answered. */
   readonly proposed: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export interface PartValue {
   /** '' for a blank cell. */
   readonly value: string;
   readonly rows: number;
-  /** The sum of its debits, or of its positive amounts. */
+  /** The sum of the debits, or of the positive amounts. */
   readonly total: string;
 }
 
@@ -69,7 +69,7 @@ interface PartSums {
   readonly entries: Map<string, Millionths>;
 }
 
-/** "Measure" above Revenue, Production and Cash names lines and not parts of the file. */
+/** "Measure" above Revenue, Production and Cash names lines, not parts of the file. */
 const areLines = (basis: CompanyBasis, values: readonly string[]): boolean =>
   values.length > 1 &&
   values.filter((value) => lineNamedBy(basis, { kind: 'text', value }) !== null).length * 2 >
@@ -131,7 +131,7 @@ export class PartColumns {
     return accounts.flatMap((at) => (at === column ? [] : [texts[at] ?? ''])).join('\n');
   }
 
-  /** The columns of parts that don't belong together, or may not. */
+  /** The columns with parts that don't belong together, or may not. */
   found(): readonly PartColumn[] {
     return [...this.#parts].flatMap(([column, parts]) => {
       if (areLines(this.#basis, [...parts.keys()])) return [];
@@ -152,7 +152,7 @@ export class PartColumns {
 
   #moneyIn(heading: string, parts: PartsByValue): readonly string[] | null {
     const { shape } = this.#table;
-    // Lines of a report have units of their own.
+    // Lines of a report have their own units.
     if (shape !== 'ledger' && shape !== 'trialBalance') return null;
     return moneyUnits(heading, [...parts.keys()], this.#headings);
   }
@@ -164,8 +164,8 @@ export class PartColumns {
   }
 
   /**
-   * The currencies of its amounts, if there are several or one other than the company's, and nothing shows that all
-   * amounts are in one.
+   * The currencies of the amounts, if there are several or one other than the company's, and nothing shows that all
+   * amounts are in one currency.
    */
   currencies(): readonly string[] {
     const sums = [...(this.#table.currency === -1 ? this.#codesOfColumn() : this.#currencies)];
@@ -180,7 +180,7 @@ export class PartColumns {
     return sums.map(([code]) => (code === '' ? 'no currency' : code));
   }
 
-  /** A column with only currency codes and no other known meaning, below a word for it or with several codes. */
+  /** A column with only currency codes and no other known meaning, below a word for currency or with several codes. */
   #columnOfCodes(): number | null {
     const found = [...this.#parts].find(([column, parts]) => {
       const codes = [...parts.keys()].filter((code) => code !== '').map(upperCase);
@@ -218,8 +218,8 @@ function proposedParts(heading: string, parts: PartsByValue): readonly string[] 
 }
 
 /**
- * The values without those that only occur in entries of another value, balance there, and have no accounts of their
- * own: encumbrances and statistical postings next to the actual ones.
+ * Leaves out values that occur only in entries of another value, balance there, and have no accounts of their own:
+ * encumbrances and statistical postings next to the actual ones.
  */
 function apartFromSecond(parts: PartsByValue): readonly string[] | null {
   const all = [...parts];
@@ -265,7 +265,7 @@ function proposedOf(
   }
   const said = values.filter((value) => value !== '');
   if (kind === 'book') {
-    // A blank is the book that a system uses unless it names another.
+    // A blank means the ledger that a system uses unless it names another.
     const shared = said.filter(isOfEachBook);
     const main = said.length < values.length ? '' : said.find((value) => !shared.includes(value));
     return said.length > 0 && values.length > 1 && main !== undefined ? [...shared, main] : null;
@@ -284,7 +284,7 @@ const isYes = (value: string) => YES.test(textWithoutAccents(value));
 const isNo = (value: string) => NO.test(textWithoutAccents(value));
 const isYesOrNo = (value: string) => isYes(value) || isNo(value);
 
-/** True if rows of a state seem to count, judged by the other states of the column. */
+/** True if rows of a state seem to be included, judged by the other states of the column. */
 function countingIn(heading: string, values: readonly string[]): (value: string) => boolean {
   if (values.every(isYesOrNo) && values.some((value) => value !== '')) {
     const isVoid = marksVoidEntries(heading);

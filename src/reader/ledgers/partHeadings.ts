@@ -68,10 +68,10 @@ const AMOUNT_KIND_HEADING = new RegExp(
 const LEDGER_BOOK_HEADING =
   /^(?:(?:accounting |finance |depreciation |ledger |reporting |tax |gl )?books?(?: ?(?:code|name|id|type))?|set of books|(?:posting )?layer|(?:accounting|reporting) ?(?:standard|basis|framework|principle|layer|view|method|gaap)|gaap|(?:(?:source|target|posting|reporting|accounting) )?ledger(?: ?(?:group|id|type|view))?|rldnr|ledgergruppe|(?:consolidation|elimination|consol|konsolidierungs?|consolidatie|konsoliderings?)[ -]?(?:level|layer|type|stage|step|stufe|ebene|schritt|niveau|niva)|bewertungsbereich|rechnungslegung(?:sstandard)?|boek|ksiega|referentiel|norma contable|principio contabile)$/;
 
-/** State words that mean something else next to other words. */
+/** State words that have another meaning next to other words. */
 const LONE = /^(?:(?:g ?\/? ?l )?post(?:ing)?|flag|del\.?)$/;
 const PAYMENT = /zahl|betal|faktur|plat|liefer|kund/;
-/** "Stapelstatus", "Boekingsstatus"; a payment status says nothing about its entry. */
+/** "Stapelstatus", "Boekingsstatus". A payment status doesn't describe its entry. */
 const isStatus = (word: string) => /statu[st]$/.test(word) && !PAYMENT.test(word);
 
 const isMadeOfWords = (
@@ -104,7 +104,7 @@ const isState = (word: string) =>
   STATES.has(word) || POSTED.has(word) || isVoid(word) || isStatus(word);
 const isScenarioWord = (word: string) => SCENARIO_WORDS.has(word);
 
-/** True if "No" or 0 in the column means that a row counts: "Is Cancelled", "Void". */
+/** True if "No" or 0 in the column means that a row is included: "Is Cancelled", "Void". */
 export const marksVoidEntries = (heading: string): boolean =>
   /^del\.?$/.test(textWithoutAccents(heading)) ||
   textWithoutAccents(heading)

@@ -20,7 +20,7 @@ export interface PartTable {
   readonly head: number;
   /** Columns that name the account of a row; empty if a heading above its rows names it. */
   readonly accounts: readonly number[];
-  /** −1 if months run across or there are none. */
+  /** −1 if months are in columns or there are none. */
   readonly month: number;
   /** The voucher or another number of an entry; −1 if there is none. */
   readonly entry: number;
@@ -39,11 +39,11 @@ export interface PartTable {
 
 const MOST_PART_TABLE_COLUMNS = 80;
 const MOST_PART_HEAD_ROW = 40;
-/** Numbers of entries; texts and sources of entries repeat in others. */
+/** Numbers that identify entries. Texts and sources of entries occur in several entries. */
 const ENTRY_NUMBER =
   /(?:^|[ .])(?:no|nr|num|number|numero|id|#|n°)\.?$|^(?:journal entry|voucher|entry|document|transaction|journal|num|txn|reference|ref|belegnr\.?|belegfeld 1|ecriturenum|verifikation|bilag|je ?#?)$/i;
 
-/** The table of a sheet; null if it has none whose rows could be parts. */
+/** The table of a sheet; null if it has no table whose rows could be parts. */
 export function partTable(basis: CompanyBasis, sheet: GridSheet): PartTable | null {
   const books = bookHead(basis.currency, sheet);
   if (books === null)
@@ -113,7 +113,7 @@ const valuesBelow = (sheet: GridSheet, head: number, column: number): readonly s
 const knownColumns = (sheet: GridSheet, head: number, columns: readonly number[]) =>
   new Set([...columns, ...departmentColumns(sheet, [head], widthOf(sheet))]);
 
-/** True if each row of a list is marked as planned or actual; rows of the other kind are left out. */
+/** True if each row of a list is marked as planned or actual. Rows of the other kind are left out. */
 const saysPlans = (sheet: GridSheet, head: number, column: number): boolean =>
   sheet.rows.slice(head + 1).every((row) => {
     const text = textOf(row[column] ?? null);
@@ -176,7 +176,7 @@ function partTableOfList(basis: CompanyBasis, sheet: GridSheet): PartTable | nul
   return null;
 }
 
-/** Months downwards, with the report's lines side by side. */
+/** Months in rows, with the report's lines side by side. */
 function downTable(basis: CompanyBasis, sheet: GridSheet): PartTable | null {
   for (let row = 0; row < Math.min(sheet.rows.length, MOST_PART_HEAD_ROW); row += 1) {
     const columns = Array.from(
@@ -205,7 +205,7 @@ function downTable(basis: CompanyBasis, sheet: GridSheet): PartTable | null {
   return null;
 }
 
-/** Months across, with more than names to the left of them. */
+/** Months in columns, with more than names to the left of them. */
 function acrossTable(basis: CompanyBasis, sheet: GridSheet): PartTable | null {
   const width = Math.min(widthOf(sheet), MOST_PART_TABLE_COLUMNS);
   for (let row = 0; row < Math.min(sheet.rows.length, MOST_PART_HEAD_ROW); row += 1) {
@@ -244,7 +244,7 @@ function acrossTable(basis: CompanyBasis, sheet: GridSheet): PartTable | null {
 
 export interface PartRow {
   readonly row: number;
-  /** The number of file rows that it adds up. */
+  /** The number of file rows that the row adds up. */
   readonly count: number;
   readonly account: string;
   /** The month of an amount, or the day as written, if the row states it. */
@@ -252,9 +252,9 @@ export interface PartRow {
   readonly month: string;
   readonly entry: string;
   readonly type: string;
-  /** Debits less credits, or the sum of its amounts as written. */
+  /** Debits less credits, or the sum of the row's amounts as written. */
   readonly net: Millionths;
-  /** The same for rows with the same content, whatever the balance next to them. */
+  /** Equal for rows with the same content, whatever the balance next to them. */
   readonly signature: string;
   readonly isBroughtForward: boolean;
 }
@@ -268,9 +268,7 @@ export interface ReadPartRow {
 
 const sumOfAmounts = (amounts: readonly Millionths[]) => amounts.reduce((a, b) => a + b, 0n);
 
-/**
- * Opening or closing balances, in a text that says nothing else: "Opening stock" and "Opening ceremony" are business.
- */
+/** Opening or closing balances, in a text with nothing else: "Opening stock" and "Opening ceremony" are business. */
 const BROUGHT_FORWARD =
   /^(?:(?:to|by) )?(?:(?:opening|beginning|initial|starting|closing|ending|final) balances?(?: (?:(?:brought|carried) (?:forward|down)|[bc] ?\/ ?[fd]))?|saldo|solde|endsaldo|schlusssaldo|eindsaldo|eindbalans|saldo final|solde final|saldo finale|utgaende (?:balans|saldo|balanse)|slutsaldo|(?:balances? )?(?:brought|carried) (?:forward|down)|(?:balances? |bal\.? )?[bc] ?\/ ?[fd]|bf|saldovortrag|eb-?wert|anfangsbestand|vortrag|saldo inicial|saldo anterior|solde initial|report a nouveau|a nouveau|a-nouveaux?|saldo iniziale|riporto|beginsaldo|beginbalans|openingsbalans|bilans otwarcia|saldo poczatkowe|ingaende (?:balans|saldo)|inngaende (?:balanse|saldo)|primo(?:saldo)?|alkusaldo|pocatecni (?:stav|zustatek)|saldo de abertura|期初余额|期首残高|前期繰越|前月繰越)[\s.:]*(?:(?:as (?:at|of|on)|at|on|per|zum|au|al|op)(?= .*\d).*|\d.*)?$/;
 
@@ -279,7 +277,7 @@ export class PartRows {
   readonly #basis: CompanyBasis;
   readonly #table: PartTable;
   #group = '';
-  /** Texts that occur in many rows are held once. */
+  /** Texts that occur in many rows are stored once. */
   readonly #texts = new Map<string, string>();
   /** True if a text says that a balance is brought forward, cached because most occur in many rows. */
   readonly #forward = new Map<string, boolean>();
@@ -363,7 +361,7 @@ export class PartRows {
     const { running, shape } = this.#table;
     if (shape !== 'ledger' && shape !== 'list') return '';
     const own = texts.map((text, at) => (running.includes(at) ? '' : text)).join('\u001F');
-    // For a long row, its digest takes less memory.
+    // A long row's digest takes less memory.
     return own.length <= DIGEST_LENGTH ? own : hash('sha256', own, 'base64');
   }
 }

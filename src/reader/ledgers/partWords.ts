@@ -3,12 +3,12 @@ import { textWithoutAccents } from './partHeadings.ts';
 
 const COUNTING =
   /^(?:posted|final(?:i[sz]ed)?|approved|authori[sz]ed|confirmed|completed?|done|booked|processed|recorded|live|ok|normal|valid|definit(?:iv|ive|ief)|gebucht|bokf[oö]r[td]|bogf[oø]rt|valid[ée]e?|contabilizado|registrato|lancado|goedgekeurd|geboekt|festgeschrieben|freigegeben|zaksiegowany|zatwierdzony|godkand|godkjent|godkendt|hyvaksytty|kirjattu|onaylandi|проведен|已过账|已審核|已审核|承認済|definitivo|real|regular)$/i;
-/** Words about payments or accounts; rows with any of them count. */
+/** Words about payments or accounts. Rows with any of them are included. */
 const PAYMENT_WORDS =
   /^(?:open|closed|(?:partially |part |fully )?(?:paid|applied|invoiced|settled)|unpaid|overdue|due|(?:un)?reconciled|(?:un)?cleared|(?:un)?matched|active|aktiv|actif|activo|attivo|actief|aktywny|transferred|exported|offen|ausgeglichen)$/i;
 const NOT_COUNTING =
   /^(?:(?:in )?draft|in-?a[ck]ti(?:ve?|f|vo)|inattivo|inactief|nieaktywny|void(?:ed)?|cancel(?:l)?ed|deleted|removed|rejected|un-?posted|not (?:yet )?posted|un-?approved|not approved|pending(?: .*)?|submitted|awaiting .*|for approval|parked|held|on hold|hold|planned|proposed|prelim(?:inary)?|provisional|tentative|estimated?|saved|in progress|failed|error|reversed|storniert|entwurf|vorl[aä]ufig|annul[ée]e?|brouillon|anulad[oa]|borrador|bozza|concept|geannuleerd|kladde|utkast|annullert|annulleret|makulerad)$/i;
-/** Words that always mean that a row doesn't count, in any column. */
+/** Words that in any column mean that a row is left out. */
 const NEVER_COUNTING =
   /^(?:(?:in )?drafts?|void(?:ed)?|cancel(?:l)?ed|deleted|un-?posted|not (?:yet )?posted|un-?approved|not approved|prelim(?:inary)?|provisional|simulat(?:ed|ion)|memo(?: entry| only)?|statistical|(?:recurring )?template|sandbox|pro-?forma|(?:purchase|sales) orders?|quotations?|requisitions?|encumb(?:rances?)?|bestellung|obligo|bestelling|entwurf|storniert|vorlaufig|simuliert|simulation|statistisch|brouillard|brouillon|annulee?|simulee?|provisoire|borrador|anulad[oa]|simulad[oa]|provisional|plantilla|estadistico|bozza|annullato|simulato|provvisorio|statistico|rascunho|cancelado|geannuleerd|voorlopig|sjabloon|statistisch|bufor|anulowan[aey]|roboczy|szkic|symulacja|utkast|preliminar|makulerad|annullert|annulleret|annullerad|slettet|kladde|forelobig|luonnos|mitatoity|koncept|piszkozat|ciorna|taslak|iptal|черновик|отменен|草稿|下書き|作废|作廢|초안)(?: ?\(.*\))?$/i;
 const OTHER_MEASURE =
@@ -36,22 +36,22 @@ const isNeverActual = is(NEVER_ACTUAL);
 export const isActualValue = (value: string): boolean => ACTUAL_VALUE.test(value);
 export const isPlannedValue = (value: string): boolean =>
   isNeverActual(value) || is(PLANNED_VALUE)(value);
-/** True if a value says that its rows aren't actual amounts of the month. */
+/** True if a value states that its rows aren't actual amounts of the month. */
 export const isOtherValue = (value: string): boolean =>
   isPlannedValue(value) || isOtherMeasure(value);
 const isBookValue = (value: string): boolean => BOOK.test(value);
 export const isOfEachBook = (value: string): boolean => EACH_BOOK.test(value);
 
 /**
- * Letters such as "A" and "B", "E", "F" or "P" for actual, budget, encumbrance, forecast and plan, which may also be those of
- * departments.
+ * Letters such as "A" and "B", "E", "F" or "P" for actual, budget, encumbrance, forecast and plan. They may also stand
+ * for departments.
  */
 export const areScenarioLetters = (values: readonly string[]): boolean =>
   values.length > 1 && values.every(isScenarioLetter) && values.some(isActualLetter);
 const isScenarioLetter = (value: string): boolean => /^[abefp]$/i.test(value);
 export const isActualLetter = (value: string): boolean => /^a$/i.test(value);
 
-/** True if a column only says whether each row is actual, or whether it counts. */
+/** True if a column only states whether each row is actual, or whether it is included. */
 export function arePartWords(values: readonly string[]): boolean {
   const said = values.filter((value) => value !== '');
   return (
@@ -63,8 +63,8 @@ export function arePartWords(values: readonly string[]): boolean {
 }
 
 /**
- * The meaning of a column by its values, whatever its heading. Each value has to be a word for it, unless one of them
- * can mean nothing else.
+ * The meaning of a column by its values, whatever its heading. Each value must be a word for that meaning, unless one
+ * of them can mean nothing else.
  */
 export function partKindOfValues(values: readonly string[]): PartKind | null {
   const said = values.filter((value) => value !== '');

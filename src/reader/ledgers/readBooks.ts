@@ -7,22 +7,22 @@ import type { SheetBooks } from './sheetBooks.ts';
 export interface ReadBooks {
   readonly sheet: string;
   readonly books: Books;
-  /** Null until someone has chosen it. */
+  /** Null until a person has chosen it. */
   readonly unit: ImportUnit | null;
-  /** True if it is a ledger in its own format, which states when its year begins. */
+  /** True for a ledger in its own format, which states when its year begins. */
   readonly isFormat: boolean;
-  /** The entity's name that a person chose; null if nobody has. */
+  /** The entity's name chosen by a person; null if none was chosen. */
   readonly entity: string | null;
   readonly isOwnEntity: boolean;
-  /** True if columns name the entities, with no other evidence that they are entities. */
+  /** True if columns name the entities, without other evidence that these are entities. */
   readonly isByColumns: boolean;
   readonly answers: readonly AccountAnswer[];
   readonly takesSuggestions: boolean;
-  /** True if a person confirmed that they replace or add to what is stored. */
+  /** True if a person confirmed that these amounts replace or add to stored ones. */
   readonly isOverStored: boolean;
 }
 
-/** Books that are complete, not left out and not a sum. Partly refused books aren't stored at all. */
+/** Ledgers that are complete, not left out and not a sum. Partly refused ledgers aren't stored at all. */
 export function booksToStore(
   layouts: readonly SheetLayout[],
   found: ReadonlyMap<string, SheetBooks>,

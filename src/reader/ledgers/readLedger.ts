@@ -21,7 +21,7 @@ export function ledgerForm(head: Uint8Array): LedgerForm | null {
   return /^\s*#(?:FLAGGA|PROGRAM|FORMAT|GEN|SIETYP|FNAMN|PROSA)\b/i.test(text) ? 'sie' : null;
 }
 
-/** Reads the books of a file as its bytes arrive, with only sums in memory. @throws WorkbookRefusedError */
+/** Reads the ledger in a file as its bytes arrive, with only sums in memory. @throws WorkbookRefusedError */
 export async function readLedger(
   form: LedgerForm,
   chunks: AsyncIterable<Uint8Array>,

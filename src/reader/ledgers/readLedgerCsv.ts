@@ -15,7 +15,7 @@ import { PartRows, partTable } from './partTable.ts';
 import { rowMarks } from './rowMarks.ts';
 import { SummedLedger } from './summedLedger.ts';
 
-/** Enough for the heading of a file and many of its amounts. */
+/** Enough bytes for the headings of a file and many of its amounts. */
 export const CSV_HEAD_BYTES = 64 * 1024;
 const CSV_LEDGER_SHEET = 'CSV file';
 const MOST_RECORD = 64 * 1024;
@@ -44,7 +44,7 @@ interface CsvLedgerHead {
 
 function csvLedgerHead(currency: string, start: Uint8Array): CsvLedgerHead | null {
   const bytes = Buffer.from(start.subarray(0, CSV_HEAD_BYTES));
-  // The last line, and the last letter, may be cut off.
+  // The last line, and the last character, may be cut off.
   const end = bytes.length < CSV_HEAD_BYTES ? bytes.length : bytes.lastIndexOf(NEW_LINE_BYTE) + 1;
   try {
     const encoding = csvEncoding(bytes.subarray(0, end));
@@ -53,7 +53,7 @@ function csvLedgerHead(currency: string, start: Uint8Array): CsvLedgerHead | nul
     const head = bookHead(currency, sheet);
     if (head === null || !beginsLedger(sheet, head) || /^\uFEFF?sep=/.test(text)) return null;
     const form = csvForm(text, CSV_LEDGER_SHEET);
-    // A file with unclear marks is read whole, so that a person can be asked.
+    // A file with unclear marks is read as a whole, so that a person can be asked.
     return form === null ? null : { head, form, encoding, sheet };
   } catch (error) {
     if (error instanceof WorkbookRefusedError) return null;
@@ -104,7 +104,7 @@ async function readCsvRows(
 
 /**
  * Reads a general ledger of delimited text of any length into a sheet that adds up rows of the same account, month and
- * part. It requests the bytes twice, because what a row means is only known once all rows are read. @throws
+ * part. It requests the bytes twice, because the meaning of a row is known only once all rows are read. @throws
  * WorkbookRefusedError
  */
 export async function readLedgerCsv(

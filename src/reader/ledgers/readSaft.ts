@@ -89,7 +89,7 @@ export class SaftReading implements ElementEvents {
   #keep(name: string, parent: string, text: string): void {
     if (parent === 'Account' || parent === 'Transaction') this.#fields.set(name, text);
     else if (parent === 'Line' || parent === 'DebitLine' || parent === 'CreditLine') {
-      // In Portugal the amount is the element's own text, elsewhere that of its child.
+      // In Portugal the amount is the element's own text, elsewhere the text of its child.
       if (!this.#line.has(name)) this.#line.set(name, text);
     } else if (name === 'Amount') this.#line.set(parent, text);
   }
@@ -233,7 +233,7 @@ export class SaftReading implements ElementEvents {
     }
   }
 
-  /** By how many months periods come before the months of transaction dates. */
+  /** By how many months periods precede the months of transaction dates. */
   #shift(): number {
     const [best = [0, 0]] = [...this.#offsets].toSorted((a, b) => b[1] - a[1]);
     const all = [...this.#offsets.values()].reduce((sum, count) => sum + count, 0);

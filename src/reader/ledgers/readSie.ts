@@ -27,7 +27,7 @@ interface SieYear {
   readonly to: BooksMonth;
 }
 
-/** An amount as the format writes it; some programs write a decimal comma. */
+/** An amount in the format's notation. Some programs write a decimal comma. */
 function sieAmount(text: string, cell: string): Millionths {
   const amount = millionthsOf(text.replace(/^(-?\d+),(\d{1,2})$/, '$1.$2'));
   if (amount === null) throw refusedSie(`“${text.slice(0, 40)}” is not an amount.`, cell);

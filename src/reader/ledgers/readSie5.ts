@@ -29,7 +29,7 @@ const SIE5_ACCOUNT_TYPES: Readonly<Record<string, AccountType>> = {
   equity: 'equity',
 };
 
-/** The type by the format's words; income and costs are distinguished by the chart. */
+/** The type stated in the format's words. The chart of accounts distinguishes income and costs. */
 function sie5AccountType(code: string, said: string): AccountType | null {
   if (said in SIE5_ACCOUNT_TYPES) return SIE5_ACCOUNT_TYPES[said] ?? null;
   return typeInBas(code, said === 'income' ? 'I' : said === 'cost' ? 'K' : null);

@@ -4,7 +4,7 @@ import type { PartRow, PartTable } from './partTable.ts';
 /** At least this many rows repeated in the same order aren't a coincidence. */
 const FEWEST_IN_BLOCK = 6;
 const FEWEST_KINDS = 3;
-/** If fewer entries than this share have more than one line, the list has one line per entry. */
+/** If a smaller share of entries than this has more than one line, the list has one line per entry. */
 const FEW_WHOLE = 0.1;
 
 interface LedgerLine {
@@ -15,7 +15,7 @@ interface LedgerLine {
 
 /**
  * The rows of a ledger, from 0, that repeat others exactly: entries that occur twice with the same number, lines
- * without which their entry balances, and blocks of rows repeated in order. Other equal lines are usual.
+ * without which their entry balances, and blocks of rows repeated in order. Other equal lines are normal.
  */
 export function repeatedRows(rows: readonly PartRow[], table: PartTable): ReadonlySet<number> {
   if (table.shape !== 'ledger' && table.shape !== 'list') return new Set();

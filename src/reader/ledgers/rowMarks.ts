@@ -12,14 +12,14 @@ export const REPEATED_ROWS = {
   rows: 'Again',
   isAsked: true,
 } as const;
-/** Entries that close a year aren't business: they are left out, and a person can include them. */
+/** Entries that close a year aren't business. They are left out, and a person can include them. */
 export const CLOSING_ROWS = {
   name: 'Closing entries',
   others: 'Other entries',
   rows: 'Closing entries',
   isAsked: false,
 } as const;
-/** Rows that add up others, or bring their sum forward, are left out so that amounts count once. */
+/** Rows that add up others, or bring their sum forward, are left out so that amounts are counted once. */
 export const BALANCE_ROWS = {
   name: 'Balances and sums',
   others: 'Entries',
@@ -38,12 +38,12 @@ export const MARKS = [REPEATED_ROWS, BALANCE_ROWS, OPENING_ROWS, CLOSING_ROWS] a
 export type RowMark = (typeof MARKS)[number];
 
 export interface RowMarks {
-  /** By the name of the column that stands for it. */
+  /** Keyed by the name of the column that represents the effect. */
   readonly marked: ReadonlyMap<string, ReadonlySet<number>>;
   readonly closing: readonly ClosingEntry[];
 }
 
-/** Classifies the rows of a table, which has to be complete. */
+/** Classifies the rows of a table, which must be complete. */
 export function rowMarks(rows: readonly PartRow[], table: PartTable): RowMarks {
   const copies = repeatedRows(rows, table);
   const balances = balanceRows(rows, table);

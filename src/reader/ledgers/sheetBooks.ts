@@ -31,9 +31,9 @@ export interface SheetBooks {
   readonly remarks?: readonly string[];
   readonly isByColumns?: boolean;
   readonly doubtedSums?: readonly DoubtfulTotal[];
-  /** Set if it only sums other sheets, so that it is compared with them and not stored. */
+  /** Set if the sheet only sums other sheets, so that it is compared with them and not stored. */
   readonly sumOf?: readonly string[];
-  /** Why it repeats other sheets and isn't stored; unset otherwise. */
+  /** Why the sheet repeats other sheets and isn't stored; unset otherwise. */
   readonly shownAgain?: string;
 }
 
@@ -72,7 +72,7 @@ export function sheetTitle(currency: string, sheet: GridSheet, head: BookHead): 
     period: periodOfTitles(above, [...heads, sheet.name]),
     currency:
       currencyColumn(sheet, head) ??
-      // "$" is the company's own currency if it reports in one of the dollars.
+      // "$" is the company's own currency if it reports in a dollar currency.
       texts
         .map((text) => statedCurrency(text))
         .find(
@@ -98,8 +98,8 @@ const statedPeriodsIn = (texts: readonly string[]): StatedPeriod[] =>
   texts.map((text) => statedPeriod(text)).filter((period) => period !== null);
 
 /**
- * The period in the titles, or else in a heading or the sheet's name; null if titles end on different days, unless they
- * are the two ends of one period.
+ * The period in the titles, or if they have none, in a heading or the sheet's name; null if titles end on different
+ * days, unless these are the two ends of one period.
  */
 function periodOfTitles(titles: readonly string[], others: readonly string[]): StatedPeriod | null {
   const worded = statedPeriodsIn(titles.filter((text) => !/^[\d./ -]+$/.test(text)));
@@ -113,7 +113,7 @@ function periodOfTitles(titles: readonly string[], others: readonly string[]): S
 function currencyColumn(sheet: GridSheet, head: BookHead): string | null {
   const column = bookColumnAt(head, 'currency');
   if (column === -1) return null;
-  // Next to amounts in the company's own currency, the column is about those of the document.
+  // Next to amounts in the company's own currency, this column states the currency of the documents.
   const headings = (sheet.rows[head.row] ?? []).map((_, at) => textAt(sheet, head.row, at));
   const areTold = headings.some(
     (heading, at) => at !== column && (isInLocalCurrency(heading) || isInForeignCurrency(heading)),
@@ -127,7 +127,7 @@ function currencyColumn(sheet: GridSheet, head: BookHead): string | null {
   return codes.size === 1 ? only : null;
 }
 
-/** Refuses several amount columns of one kind, because adding them up or choosing one would be a guess. */
+/** Refuses several amount columns of one kind, because adding or choosing would be a guess. */
 export function refusedColumns(sheet: GridSheet, head: BookHead): Refused[] {
   return repeatedAmounts(head).map((columns) => {
     const named = columns.map(
@@ -142,7 +142,7 @@ export function refusedColumns(sheet: GridSheet, head: BookHead): Refused[] {
   });
 }
 
-/** The column of names if the headings don't show it: the last one with words before the amounts. */
+/** The column of names if the headings don't show it: the last column with words before the amounts. */
 export function nameColumn(sheet: GridSheet, head: BookHead): number {
   const named = [bookColumnAt(head, 'name'), bookColumnAt(head, 'label')].find((at) => at !== -1);
   if (named !== undefined) return named;

@@ -6,9 +6,9 @@ import type { Sides } from './trialRows.ts';
 export type BelowZero = 'debit' | 'credit' | null;
 
 /**
- * Amounts with a column that says debit or credit. Some programs also write one of the sides as negative: then all
- * amounts together add up to zero, or all of that side are negative and none of the other is. A reversal is negative on
- * either side.
+ * Amounts with a column that says debit or credit. Some programs also write one side as negative: then all amounts
+ * together add up to zero, or all amounts of that side are negative and none of the other are. A reversal is negative
+ * on either side.
  */
 export class SideSigns {
   readonly #below: BelowZero;

@@ -6,7 +6,7 @@ const SIE_CROWN = 1_000_000n;
 /** Rounding adds up to no more than this many units of the last place. */
 const MOST_ROUNDING_STEPS = 5n;
 
-/** True if amounts differ by no more than half of their last place each, in whole crowns or cents. */
+/** True if amounts differ by at most half of their last place each, in whole crowns or cents. */
 export function isRoundingOfBalances(
   difference: Millionths,
   amounts: Iterable<Millionths>,

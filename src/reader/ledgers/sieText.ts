@@ -9,7 +9,7 @@ const WINDOWS_LETTERS = /[\u00E5\u00E4\u00F6\u00C5\u00C4\u00D6]/g;
 export type SieEncoding = 'utf-8' | 'pc8' | 'windows-1252';
 
 /**
- * The encoding of texts whose bytes are given as characters up to 255. The format says PC8 whatever a program writes,
+ * The encoding of texts whose bytes are given as characters up to 255. The format states PC8 whatever a program writes,
  * so the bytes decide.
  */
 export function sieEncoding(texts: readonly string[]): SieEncoding {

@@ -9,7 +9,7 @@ const netOfSides = ({ debit, credit }: Sides) => debit - credit;
 
 /**
  * The side of positive balances that state no side: debit or credit; null if nothing proves it. A sum of zero proves
- * nothing, because it stays zero when all signs are turned. Columns of debits and credits, revenue next to costs, or
+ * nothing, because it stays zero when all signs are reversed. Columns of debits and credits, revenue next to costs, or
  * capital next to assets prove it.
  */
 export function signOfBalances({ rows, unsided }: TrialRows): 'debit' | 'credit' | null {

@@ -16,8 +16,8 @@ export type ListSign = 'debit' | 'credit' | 'natural';
 
 /**
  * The meaning of a positive amount in a list with one column of amounts: a debit, a credit, or an increase of the
- * account. Revenue is a credit and costs are debits; if the accounts of a list don't show both, nothing proves it and
- * the answer is null.
+ * account. Revenue is a credit and costs are debits. If the accounts of a list don't show both, nothing proves the
+ * meaning and the answer is null.
  */
 export function signOfList(accounts: readonly SummedAccount[]): ListSign | null {
   const typed = accounts.map((account) => ({
@@ -36,7 +36,7 @@ const BALANCES: ReadonlySet<AccountType | null> = new Set(['asset', 'liability',
 
 /**
  * The same for entries, by the types or names of their accounts. If all amounts add up to zero, income is in credit and
- * costs in debit, and one of the two is enough. If they leave a result, income has to be on the opposite side of costs;
+ * costs in debit, and one of the two is enough. If they leave a result, income must be on the opposite side of costs;
  * QuickBooks writes both as increases.
  */
 export function signOfEntries(accounts: readonly SummedAccount[]): ListSign | null {

@@ -16,14 +16,14 @@ import { trialBalanceOf } from './trialBalance.ts';
 /** At most this many rows of text come above a trial balance. */
 const MOST_TITLES = 3;
 
-/** One of several trial balances below each other. Rows from 0. */
+/** One of several trial balances one below the other. Rows count from 0. */
 interface TrialBalanceBlock {
   readonly from: number;
   readonly end: number;
   readonly period: StatedPeriod | null;
 }
 
-/** A trial balance, or several below each other, each with its month above it. Null for any other sheet. */
+/** A trial balance, or several one below the other, each with its month above it. Null for any other sheet. */
 export function trialBalancesOf(
   basis: CompanyBasis,
   sheet: GridSheet,

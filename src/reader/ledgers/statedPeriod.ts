@@ -7,7 +7,7 @@ export interface StatedPeriod {
   /** Null if only its end is stated. */
   readonly from: BooksMonth | null;
   readonly to: BooksMonth;
-  /** True if it states the balance at a day, which covers postings since the year began. */
+  /** True for a balance at a day, which covers postings since the year began. */
   readonly isAsOf: boolean;
 }
 
@@ -69,7 +69,7 @@ const DAY_FORMATS: readonly (readonly [RegExp, (found: readonly string[]) => Sta
       new RegExp(`\\b${ANY_MONTH_NAME}\\.?[- /']*(?:del? )?${YEAR_DIGITS}(?!\\d)`, 'g'),
       ([month = '', year = '']) => monthOfName(month, year, false),
     ],
-    // The year of "FY 2025 - Apr" may end in another one, and "2025 may be restated" isn't a month.
+    // The year of "FY 2025 - Apr" may end in another calendar year, and "2025 may be restated" isn't a month.
     [
       new RegExp(
         `(?<![/-]|\\bfy ?|year |jahr |boekjaar |exercice |ejercicio )\\b((?:19|20)\\d{2}) ?[-/ ] ?${ANY_MONTH_NAME}(?= ?(?:$|[-,;)]|to\\b))`,
@@ -90,7 +90,7 @@ const DAY_FORMATS: readonly (readonly [RegExp, (found: readonly string[]) => Sta
 interface StatedDay {
   /** Several if the day and the month can't be told apart. */
   readonly months: readonly BooksMonth[];
-  /** In digits: its months with the day first and with the month first, null if that isn't a day. */
+  /** For a day in digits: the months with the day first and with the month first, null if that isn't a day. */
   readonly orders?: readonly [BooksMonth | null, BooksMonth | null];
   readonly isDay: boolean;
 }
@@ -145,7 +145,7 @@ export function statedPeriod(written: string): StatedPeriod | null {
       STATE.test(text) || (first.isDay && (AS_OF_WORDS.test(text) || !/[a-z]/.test(rest)));
     const from = firstMonthOfRange(text, only);
     if (from !== null) return { from, to: only, isAsOf: false };
-    // "Five months ended May 2025" cover more than the month named.
+    // "Five months ended May 2025" covers more than the month named.
     const isOpen = first.isDay || isAsOf || /\bmonths\b|\d[- ]month\b/.test(text);
     return { from: isOpen ? null : only, to: only, isAsOf };
   }

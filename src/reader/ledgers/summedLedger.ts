@@ -16,7 +16,7 @@ import { CLOSING_ROWS } from './rowMarks.ts';
 
 type SummedCells = readonly (GridValue | null)[];
 
-/** Rows kept as they are because they show what is wrong with the file; more would not help. */
+/** Rows kept unchanged because they show what is wrong with the file. More rows would not help. */
 const MOST_UNREADABLE_ROWS = 1_000;
 
 const TOO_MANY = () =>
@@ -43,7 +43,7 @@ interface SummedRow {
 
 /**
  * Adds up rows of the same account and month that no reader, question or answer distinguishes. Headings, totals and
- * unreadable rows stay as they are.
+ * unreadable rows stay unchanged.
  */
 export class SummedLedger {
   readonly #basis: CompanyBasis;
@@ -132,7 +132,7 @@ export class SummedLedger {
     for (const { at, amount } of read) sum.amounts.set(at, (sum.amounts.get(at) ?? 0n) + amount);
   }
 
-  /** The part of a row's key from one cell; for a day, the months that it can belong to. */
+  /** The part of a row's key from one cell. For a day, the months that the day can belong to. */
   #keyOf(column: number, cell: GridValue | null): string {
     if (this.#amounts.includes(column)) return '';
     if (!this.#dates.includes(column)) return textOf(cell);
@@ -140,7 +140,7 @@ export class SummedLedger {
     return day === null ? textOf(cell) : `${day.dayFirst ?? ''} ${day.monthFirst ?? ''}`;
   }
 
-  /** Totals are debits, so amounts on the other side aren't added to them. */
+  /** Totals are sums of debits, so amounts on the credit side aren't added to them. */
   #netSign(read: readonly { readonly at: number; readonly amount: Millionths }[]): string {
     const net = read.reduce(
       (sum, { at, amount }) =>

@@ -24,7 +24,7 @@ export function trialBalanceOf(
   sheet: GridSheet,
   head: BookHead,
   answers: BookAnswers,
-  /** The period of its own title; null if the titles of the sheet state it. */
+  /** The period of the trial balance's own title; null if the titles of the sheet state it. */
   period: StatedPeriod | null = null,
 ): SheetBooks | null {
   const read = withCreditsAbove(trialRows(basis, sheet, head));
@@ -65,7 +65,7 @@ export function trialBalanceOf(
     });
   }
   const departments = departmentColumns(sheet, [head.row], widthOf(sheet));
-  // A branch is an entity there.
+  // In such a sheet, a branch is an entity.
   const isDivided = [...departments].some((column) => head.columns.get(column)?.kind !== 'entity');
   const booked = accounts.map((row) => bookRow(sheet, row, month, plan));
   const books: Books = {
@@ -130,7 +130,7 @@ function withCreditsAbove({ rows, ...read }: TrialRows): TrialRows {
   return { ...read, rows: rows.map(turn) };
 }
 
-/** A title that only names the month says nothing about the balances next to its movements. */
+/** A title that only names the month doesn't describe the balances next to its movements. */
 function yearBegins({ period }: SheetTitle, whens: ReadonlySet<CoveredPeriod>): BooksMonth | null {
   if (period === null || period.from === null) return null;
   const isMonth = period.from === period.to;
@@ -284,7 +284,7 @@ function otherTotal(
     const difference = debit - own.debit;
     const other = credit - own.credit;
     if (isLessThanHalfCent(difference) && isLessThanHalfCent(other)) return [];
-    // The sum of one class of accounts has no other side.
+    // The sum of one class of accounts has no opposite side.
     const isWhole = isLessThanHalfCent(debit - credit) || ALL_WORDS.test(last?.label ?? '');
     if (!isWhole || (isLessThanHalfCent(debit - credit) && last?.cell !== rows.at(-1)?.cell))
       return [];

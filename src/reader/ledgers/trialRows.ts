@@ -13,7 +13,7 @@ import { bookColumnAt } from './bookColumns.ts';
 import { departmentColumns } from './departments.ts';
 import { nameColumn } from './sheetBooks.ts';
 
-/** Debits and credits of a row. A balance without columns for both is one or the other by its sign. */
+/** Debits and credits of a row. A balance without separate columns is a debit or a credit by its sign. */
 export interface Sides {
   readonly debit: Millionths;
   readonly credit: Millionths;
@@ -107,7 +107,7 @@ function trialAmounts(
   const amounts = new Map<CoveredPeriod, Sides>();
   for (const [column, said] of head.columns) {
     if (said.kind !== 'debit' && said.kind !== 'credit' && said.kind !== 'balance') continue;
-    // Debits and credits say more than their balance.
+    // Debits and credits are more specific than their balance.
     if (said.kind === 'balance' && bookColumnAt(head, 'debit', said.when) !== -1) continue;
     const value = valueAt(sheet, row, column);
     const read = ledgerAmount(basis, value);
@@ -149,8 +149,8 @@ const isSameAsSums = (row: TrialRow, sums: ReadonlyMap<CoveredPeriod, Millionths
   netOfTrialRow(row).every(([when, net]) => net === (sums.get(when) ?? 0n));
 
 /**
- * Rows that sum those of longer codes, or those indented below them, whatever their names. Counted as accounts they
- * would count twice.
+ * Rows that sum rows with longer codes, or rows indented below them, whatever their names. As accounts they would be
+ * counted twice.
  */
 export function groupRows(rows: readonly TrialRow[]): ReadonlySet<TrialRow> {
   const groups = new Set<TrialRow>();

@@ -8,11 +8,11 @@ import type { SheetBooks } from './sheetBooks.ts';
 const isByMonth = ({ kind, rows }: Books) =>
   kind === 'ledger' || rows.every(({ balances }) => Object.keys(balances).length === 0);
 
-/** A statement shows more than its accounts: its totals, and what is left out. */
+/** A statement shows more than its accounts: its totals, and the rows left out. */
 const isPlainStatement = ({ books }: SheetBooks) =>
   books.kind === 'profitAndLoss' && books.rows.every(({ entity }) => entity === null);
 
-/** Adds to a sheet's description whose books it holds, and their remarks. */
+/** Adds to a sheet's description whose ledger it contains, and the ledger's remarks. */
 export function withBooks(said: UnderstoodSheet, read: SheetBooks): UnderstoodSheet {
   const { company, notes } = read.books;
   const told = isPlainStatement(read)
@@ -22,8 +22,8 @@ export function withBooks(said: UnderstoodSheet, read: SheetBooks): UnderstoodSh
 }
 
 /**
- * Describes a sheet of books for people: a ledger by its monthly movements, a trial balance by its balances, or by its
- * movements if it has no balances. Signs are those of a statement: revenue, costs, assets and liabilities are positive.
+ * Describes a ledger sheet for people: a ledger by its monthly movements, a trial balance by its balances, or if it has
+ * none, by its movements. Signs are those of a statement: revenue, costs, assets and liabilities are positive.
  */
 export function understoodBooks(sheet: string, read: SheetBooks): UnderstoodSheet {
   const { books, unit, totals, left = [], refusals } = read;

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes';
 import { WorkbookRefusedError } from '../file/workbookRefused.ts';
 
-/** No ledger comes near these limits; they refuse hostile files before these cost anything. */
+/** No real ledger comes near these limits. They refuse hostile files before these use resources. */
 const MOST_XML_DEPTH = 40;
 const MOST_XML_TEXT = 64 * 1024;
 const MOST_ATTRIBUTES = 50;
@@ -41,8 +41,8 @@ function xmlEncoding(start: Uint8Array): string {
 }
 
 /**
- * Reports the elements of an XML file as its bytes arrive and holds none of them. It refuses a document type, and with
- * it every entity that a file could declare. It also refuses deeper nesting, longer texts or more attributes than any
+ * Reports the elements of an XML file as its bytes arrive and keeps none of them. Refuses a DOCTYPE declaration, and
+ * with it every entity that a file could declare. Also refuses deeper nesting, longer texts or more attributes than any
  * ledger has. @throws WorkbookRefusedError
  */
 export async function readXmlElements(

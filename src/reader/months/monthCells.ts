@@ -13,7 +13,7 @@ export interface MonthCell {
   readonly cell: string;
   readonly text: string;
   readonly months: readonly StatedMonth[];
-  /** The year next to it, above it or on the sheet; null if there is none. */
+  /** The year next to the month, above it or on the sheet; null if there is none. */
   readonly year: StatedYear | null;
   /** The year is the sheet's, used for months that don't state their own. */
   readonly isOfSheet: boolean;
@@ -31,12 +31,12 @@ export type NumbersFrom = 'fromApril' | 'fromJanuary' | null;
 interface Conventions {
   readonly dayOrder: 'dayFirst' | 'monthFirst' | null;
   readonly numbersFrom: NumbersFrom;
-  /** Financial years to expect when a date can be read in two ways. */
+  /** Financial years to expect if a date can be read in two ways. */
   readonly knownYears: ReadonlySet<string>;
 }
 
 /**
- * The month of each row or column. They are read together: a date such as 04/05/2025 is read like its neighbours, and
+ * The month of each row or column. All are read together: a date such as 04/05/2025 is read like its neighbours, and
  * nothing is guessed if all of them are ambiguous.
  */
 export function answersFor(
@@ -142,7 +142,7 @@ function dayOrderOf(cells: readonly MonthCell[]): Conventions['dayOrder'] {
   const [first, second] = possible;
   if (first === undefined) return null;
   if (second === undefined) return first.order;
-  // The first days of twelve months, read the wrong way round, are twelve days of January.
+  // The first days of twelve months, read in the wrong order, are twelve days of January.
   const counts = [first, second].map(
     ({ months }) => new Set(months.map((m) => `${m.calendarYear}-${m.calendarMonth}`)).size,
   );

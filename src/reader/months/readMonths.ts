@@ -92,7 +92,7 @@ function monthsDown(basis: CompanyBasis, sheet: GridSheet, layout: SheetLayout):
     const heading = found.length === 0 ? yearIn(basis, value) : null;
     if (found.length > 0) months.push({ ...place, months: found, ...year });
     else if (heading !== null) {
-      // A year on its own heads its months; with amounts next to it, it is their total.
+      // A year on its own is the heading of its months; with amounts next to it, it is their total.
       if (lines.every((line) => valueAt(sheet, row, line) === null)) {
         year = { year: heading, isOfSheet: false };
       }
@@ -151,7 +151,7 @@ const isReadRow = (sheet: GridSheet, row: number): boolean =>
 const OTHER_ROW = /^(?:budget|forecast|plan|variance|prior year)$/i;
 const OTHER_THAN_PLAN = /^(?:actuals?|variance|prior year)$/i;
 
-/** True if a row is marked as another scenario than the one that is read: "Apr | Budget | 100". */
+/** True if a row is marked as another scenario than the one to be read: "Apr | Budget | 100". */
 function isOtherRow(sheet: GridSheet, row: number, label: string): boolean {
   const other = sheet.isPlan === true ? OTHER_THAN_PLAN : OTHER_ROW;
   return (
@@ -160,7 +160,7 @@ function isOtherRow(sheet: GridSheet, row: number, label: string): boolean {
   );
 }
 
-/** True if a heading above or below marks a column as another scenario than the one that is read. */
+/** True if a heading above or below marks a column as another scenario than the one to be read. */
 function isOtherColumn(
   basis: CompanyBasis,
   sheet: GridSheet,
@@ -180,7 +180,7 @@ function isOtherColumn(
 
 const isQualifiedHeading = (value: GridValue | null) => amountQualifier(textOf(value)) !== null;
 
-/** If all months have the same qualifier, they are asked about. */
+/** If all months have the same qualifier, a question is asked about them. */
 const areAllQualified = (
   basis: CompanyBasis,
   sheet: GridSheet,
@@ -325,7 +325,7 @@ function placedMonth(
 }
 
 /**
- * Months across may come in blocks one below the other, one per year, each with a row of months. Each block is read
+ * Months in columns may come in blocks one below the other, one per year, each with a row of months. Each block is read
  * like its own sheet; its year is above its months or next to them.
  */
 export function monthBlocks(

@@ -1,7 +1,7 @@
 import { priorWord } from './periodHead.ts';
 import { planWord } from './planWords.ts';
 
-/** Words that say that amounts aren't those of a single month, or aren't actual as they stand. */
+/** Words which mean that amounts aren't those of a single month, or aren't actual amounts. */
 const QUALIFIERS: readonly RegExp[] = [
   /(?:annuali[sz]ed?|annuali[sz]ation|annualisiert\w*|annualisé\w*|anuali[sz]ad\w*|annuali[sz]zat\w*|geannualiseerd\w*|annualiser(?:et|ad|t)|årsomregnet|hochgerechnet\w*|hochrechnung|per annum|p\.a\.)/,
   /(?:arr|mrr|run[ -]?rates?|run[ -]rated|exit[ -]rates?)/,
@@ -113,7 +113,7 @@ export const comparedQualifier = (text: string): string | null =>
     ? null
     : (COMPARED_WORDS.exec(text.replaceAll('_', ' '))?.[0] ?? null);
 
-/** Sums of the months before, by their letters. */
+/** Letters that stand for sums of the months before. */
 const TO_DATE =
   /(?<![\p{L}\d])(?:[lt]tm|[lrt]12m?|(?:last|rolling|trailing) \S+ months)(?![\p{L}\d])/iu;
 

@@ -1,6 +1,6 @@
 import type { AccountType } from '../../finance/books/books.ts';
 
-/** Words for kinds of accounts; the first match counts, so narrow ones come before wide ones. */
+/** Words for kinds of accounts. The first match is used, so narrow terms come before wide ones. */
 const ACCOUNT_TYPE_WORDS: readonly (readonly [RegExp, AccountType])[] = [
   [/^(?:accumulated )?(?:depreciation|amortisation|amortization)$/, 'operatingCost'],
   [

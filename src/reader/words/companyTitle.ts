@@ -1,4 +1,4 @@
-/** Words of titles that say what a sheet is or how it was made, and not whose it is. */
+/** Words of titles that state what a sheet is or how it was created, not whose it is. */
 const REPORT_WORDS =
   /\b(?:profit|p ?& ?l|income statement|statement|trial balance|balance|ledger|journal|transactions|accounts?|budget|actuals?|forecast|report|summary|financial row|particulars|accrual|cash basis|basis|by (?:month|entity|class|location|region|department)|consolidated|unaudited|draft|period|month|year|quarter|ytd|prepared|printed|exported|generated|created|page|currency|thousands|millions|filter|department|segment|all|nominal activity|general journal|chart of accounts|kontenbl[aä]tt(?:er)?|summen|saldenliste|saldo\w*|susa|bwa|guv|gewinn|verlust|resultat\w*|kontoplan|compte|résultat|bilan|balance générale|pérdidas|cuenta|winst|verlies|proef|adjust(?:ed|ments?)|unadjusted|company code|worksheet|work sheet|list display|estados? de|demonstra[çc][ãa]o|\bdre\b|conta de|balanza|comprobaci[oó]n|sumas y saldos|libro|balancete|bilancio|verifica|conto economico|rapport|råbalance|råbalans|huvudbok|hovedbok|grand livre|grootboek)\b/iu;
 
@@ -6,8 +6,8 @@ const TITLE_TIME = /\b(?:19|20)\d{2}\b|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}/;
 const COMPANY_LABEL =
   /^(?:company(?: name)?|legal entity|entity|organi[sz]ation|firma|mandant)\s*:?$/i;
 /**
- * Words that don't name anyone on their own: what is left of "General Ledger" next to a label is nobody's name, but
- * "All Seasons Ltd" is one.
+ * Words that don't name anyone on their own: the rest of "General Ledger" next to a label isn't a name, but "All
+ * Seasons Ltd" is.
  */
 const NAMELESS_WORDS = /\b(?:and|of|the|by|general|detail(?:ed|s)?|standard|loss|sheet)\b/giu;
 const MOST_COMPANY_CHARACTERS = 120;

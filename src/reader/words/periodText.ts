@@ -7,7 +7,7 @@ import { monthsOfDate, monthsOfText } from '../../finance/monthText.ts';
 
 export interface StatedPeriodText {
   readonly span: 'week' | 'month' | 'quarter' | 'half' | 'year' | 'yearToDate' | 'part';
-  /** Its last month; null if only the year is stated. */
+  /** The period's last month; null if only the year is stated. */
   readonly month: CalendarMonth | null;
   /** The calendar year of the last month, or the number of a financial year; null if it isn't stated. */
   readonly year: number | null;
@@ -74,7 +74,7 @@ const oneMonthPeriod = (month: CalendarMonth, year: number | null): StatedPeriod
 
 /**
  * The month of an ISO date such as "2025-04-30". The last day of a month may also end a longer period. A day in the
- * middle of a month may be a year that a spreadsheet took for a day, so only the month is certain.
+ * middle of a month may be a year that a spreadsheet mistook for a day, so only the month is certain.
  */
 export function periodOfDate(date: string): StatedPeriodText | null {
   const [first, other] = monthsOfDate(date.slice(0, 10));
@@ -120,7 +120,7 @@ function monthFromText(basis: CompanyBasis, text: string): StatedPeriodText | nu
   return oneMonthPeriod(first.calendarMonth, isLastDay(bare, first) ? null : first.calendarYear);
 }
 
-/** "December 31" is the day on which something ends, not a month of 2031. */
+/** "December 31" is the day on which a period ends, not a month of 2031. */
 function isLastDay(text: string, { calendarMonth, calendarYear }: StatedMonth): boolean {
   const day = Number(/^[a-zäéû]+\.? (\d{2})(?:st|nd|rd|th)?,?$/.exec(text)?.[1] ?? 0);
   return day > 27 && calendarYear === 2000 + day && day >= daysOfMonth(2025, calendarMonth);
@@ -161,7 +161,7 @@ function dayOf(basis: CompanyBasis, text: string): readonly PeriodDay[] {
   const ordinal = ORDINAL_DAY.exec(text);
   const named = monthFromText(basis, ordinal === null ? text : (ordinal[1] ?? ''));
   if (named === null || named.month === null) return [];
-  // "Jan 25" has a year in place of a year, and "January 1" a day.
+  // In "Jan 25" the number is a year, in "January 1" a day.
   const number = Number(ordinal?.[2] ?? 0);
   if (ordinal !== null && number >= 19) {
     return [
@@ -219,7 +219,7 @@ function periodBetween(basis: CompanyBasis, left: string, right: string): Stated
   };
 }
 
-/** A part is a period that neither books nor figures are stored by. */
+/** A part is a period that neither ledgers nor figures are stored by. */
 const spanOfMonths = (months: number): StatedPeriodText['span'] =>
   months === 1
     ? 'month'
@@ -271,7 +271,7 @@ function endedPeriod(basis: CompanyBasis, text: string): StatedPeriodText | null
   if (match === null || !/\b(?:end|y\/e|ye|months?\b.*\bto\b)/.test(text)) return null;
   const [, unit = '', count, , rest = ''] = match;
   const days = dayOf(basis, rest);
-  // "Year ending December 31" ends on that day, and not in 2031.
+  // "Year ending December 31" ends on that day, not in 2031.
   const day =
     days.find((one) => one.year === null && one.day !== null && isLastDayOfMonth(one)) ?? days[0];
   if (day === undefined) return null;

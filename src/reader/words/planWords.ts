@@ -17,7 +17,7 @@ const ANY_PLAN_WORD = new RegExp(
 );
 /** Versions by their letters: "RF1" and "FC 3+9" are forecasts. */
 const FORECAST_VERSION = /(?<![\p{L}\d])(?:RF|FC|RFC) ?\d{1,2}(?!\d)/u;
-/** "6+6": this many actual months and this many planned ones. */
+/** "6+6": this many actual months and this many planned months. */
 const MONTHS_AND_MONTHS = /(?<![\d+.,])(\d{1,2}) ?\+ ?(\d{1,2})(?![\d+.,%])/;
 const MONTHS_OF_YEAR = 12;
 
@@ -47,5 +47,5 @@ export function planWord(text: string): string | null {
     : null;
 }
 
-/** True if a title or heading says that amounts are actual, or compared. */
+/** True if a title or heading states that amounts are actual, or compared. */
 export const saysActual = (text: string): boolean => ACTUAL_WORD.test(withoutAccents(text));

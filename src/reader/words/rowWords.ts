@@ -70,7 +70,7 @@ export function isTotalLabel(label: string): boolean {
   );
 }
 
-/** True if it is a sum of the rows above it, and not a result such as gross profit. */
+/** True if the label is a sum of the rows above it, not a result such as gross profit. */
 export const isSumLabel = (label: string): boolean => TOTAL_WORD.test(plainLabel(label));
 
 /** The name of what a total sums: "Total - Cost Of Sales" and "Total for Cost of Sales" give "Cost Of Sales". */
@@ -96,7 +96,7 @@ export function sectionOf(label: string): Section | null {
   return SECTION_LABELS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
 
-/** "Other income (expense)" is both, so each of its accounts shows which it is. */
+/** "Other income (expense)" can be both, so each of its accounts shows which it is. */
 const MIXED =
   /^(?:(?:other|ordinary|non-?operating|interest|finance|financial|net)\s+)+(?:incomes?|gains?)\b.*(?:expens|cost|loss|charges)|^(?:(?:other|non-?operating|finance|financial|net)\s+)+(?:expenses?|costs?|loss(?:es)?)\b.*(?:income|gain)/;
 
@@ -151,7 +151,7 @@ export function isShareLabel(label: string): boolean {
 /** "Erlöse 19% USt" is money, because the rate is part of the account's name. */
 const TAX_RATE = /(?<=\p{L}.*)\b\d{1,2}(?:[.,]\d{1,2})? ?%(?! of)/gu;
 
-/** A part of the row above, which is already counted there. */
+/** A part of the row above, already included there. */
 const WHICH_WORDS =
   /^\W*(?:of which|thereof|davon|dont|waarvan|heraf|hvorav|varav|de los cuales)\b/;
 /** Sums over the last twelve months, whatever the period of the column. */

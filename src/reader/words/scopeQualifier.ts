@@ -10,7 +10,7 @@ const FILTER = new RegExp(
   'iu',
 );
 const LABEL_ALONE = new RegExp(`^(?:${SCOPE_LABEL})\\s*[:=]?$`, 'iu');
-/** A part that is the whole. */
+/** A part that means the whole company. */
 const WHOLE_SCOPE =
   /^\W*(?:all|any|every|none|no filter|total|combined|consolidated|group|company|not (?:set|specified|filtered)|alle|gesamt|tous|toutes|todos|todas|tutti|tutte|allemaal|wszystkie|n\/?a|\*)(?!\p{L})|^\W*$/iu;
 

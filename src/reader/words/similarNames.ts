@@ -29,8 +29,8 @@ function alikePairs(one: string, other: string): number {
 }
 
 /**
- * How similar two account names are; 0 if nothing suggests one account. "Office rent" is like "Rent and rates", which
- * share a word, and "Licences" is like "Licensing".
+ * How similar two account names are; 0 if nothing suggests that they are one account. "Office rent" is similar to "Rent
+ * and rates", which shares a word, and "Licences" to "Licensing".
  */
 export function nameLikeness(one: string, other: string): number {
   const words = new Set(longWords(one).filter((word) => word.length >= LEAST_LETTERS));
@@ -60,8 +60,8 @@ const isAlikeWord = (one: string, other: string) =>
   alikePairs(one, other) >= ALIKE_WORDS;
 
 /**
- * True if two names say the same with more words or other word forms: "Rent" and "Studio rent", "Software licence" and
- * "Software licences". "Product A" and "Product B" don't, and neither do names with different numbers.
+ * True if two names have the same meaning with more words or other word forms: "Rent" and "Studio rent", "Software
+ * licence" and "Software licences". "Product A" and "Product B" don't, and neither do names with different numbers.
  */
 export function areNamesOfOne(one: string, other: string): boolean {
   const [a, b] = [one, other].map(

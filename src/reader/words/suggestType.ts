@@ -4,9 +4,9 @@ import type { BookSide } from './typeWords.ts';
 import { typeByWords } from './typeWords.ts';
 
 export type TypeReason =
-  /** Accounts that the company already has share this word and this type. */
+  /** Existing accounts of the company share this word and this type. */
   | { readonly by: 'alike'; readonly count: number; readonly what: string }
-  /** It comes between accounts of that type: "6000–6200". */
+  /** The account is between accounts of that type: "6000–6200". */
   | { readonly by: 'between'; readonly what: string }
   | { readonly by: 'word'; readonly what: string };
 
@@ -21,7 +21,7 @@ export interface AccountToType {
   readonly name: string;
   /** Null if neither the file nor a person has stated it. */
   readonly type: AccountType | null;
-  /** Null if it has no amount, or amounts on both sides. */
+  /** Null if the account has no amount, or amounts on both sides. */
   readonly side: BookSide | null;
 }
 
@@ -153,7 +153,7 @@ function placesAround(
   return found;
 }
 
-/** In a list sorted by name, neighbouring accounts say nothing about each other. */
+/** In a list sorted by name, neighbouring accounts aren't related. */
 function isInRuns(types: readonly AccountType[]): boolean {
   const runs = types.filter((type, at) => type !== types[at - 1]).length;
   return runs - new Set(types).size <= Math.max(1, Math.floor(types.length / 10));

@@ -9,23 +9,23 @@ import { periodOfText } from './periodText.ts';
 export interface TitleTime {
   readonly period: StatedPeriodText | null;
   readonly calendarYear: number | null;
-  /** The number of the only financial year that they name: 2025 for "FY25" and "2025/26". */
+  /** The number of the only financial year that the titles name: 2025 for "FY25" and "2025/26". */
   readonly financialYear: number | null;
   /**
    * The month in which financial years end, as in "Fiscal years ended June 30" or "Dec-YE"; null if it isn't stated.
    */
   readonly yearEnd: CalendarMonth | null;
   readonly isPlan: boolean;
-  /** True if they say that the amounts are differences: "Variance 2025". */
+  /** True if the titles state that the amounts are differences: "Variance 2025". */
   readonly isDifference: boolean;
-  /** True if they say that the amounts are cumulative since the year began. */
+  /** True if the titles state that the amounts are cumulative since the year began. */
   readonly isCumulative: boolean;
   readonly isYearToDate: boolean;
-  /** True if they say that each column sums the twelve months before its end. */
+  /** True if the titles state that each column sums the twelve months before its end. */
   readonly isRolling: boolean;
-  /** True if they say that a month, a quarter or a number of months ended. */
+  /** True if the titles state that a month, a quarter or a number of months ended. */
   readonly isEnded: boolean;
-  /** The period is only the last day of the amounts, which may be of a month or of a year. */
+  /** The period is only the last day of the amounts, which may cover a month or a year. */
   readonly isDay: boolean;
 }
 
@@ -33,14 +33,14 @@ const MOST_TITLE_CHARACTERS = 160;
 const MOST_TITLE_WORDS = 24;
 const PRINTING_TIME =
   /^(?:date|time)\s*:|\d{1,2}:\d{2}|\b(?:printed|generated|exported|created|run date|report date|as printed)\b/i;
-/** Labels of dates that aren't the amounts' time: "Fiscal Start Date", "Created on:". */
+/** Labels of dates that aren't the period of the amounts: "Fiscal Start Date", "Created on:". */
 const OTHER_DATE =
   /^(?:(?:(?:fiscal|financial)(?: year)? |year )?start(?:s|ing)?(?: date)?|(?:run|report|print|export|creation)(?:ed)?(?: date| on)|(?:created|printed|exported|generated|prepared)(?: on| at| by)?)\s*:?$|^date\s*:?$/i;
-/** True if a label says that the day next to it isn't the amounts' time: "Report date:". */
+/** True if a label states that the day next to it isn't the period of the amounts: "Report date:". */
 export const isOtherDate = (label: string): boolean => OTHER_DATE.test(label.trim());
 const YEAR_WORDS =
   /^(?:räkenskapsår|regnskabsår|regnskapsår|geschäftsjahr|wirtschaftsjahr|boekjaar|exercice|ejercicio|esercizio|(?:fiscal|financial|accounting) year)\b:?\s*\d/i;
-/** A label, or two days, that show a period to be that of the amounts and not of a presentation. */
+/** A label, or two days, which show that a period is that of the amounts and not of a presentation. */
 const AMOUNT_PERIOD_LABEL =
   /^(?:(?:report(?:ing)? )?period(?:e|o|en|et)?|zeitraum|månad|måned|month|monat|maand|mois|mes|from|von)\b|\d[./-]\d{1,2}[./-]\d+ ?(?:[-–]|\.\.|to|bis|tot|t\/m|til|till|au|al) ?\d+[./-]\d/i;
 /** "2025 Periode 1 - 3" isn't a whole year, and its months are only numbered. */
@@ -124,7 +124,7 @@ function withoutYearAround(basis: CompanyBasis, titles: readonly string[]): read
   return isSaid ? others : titles;
 }
 
-/** True if it states several months before a day, as in "thirteen months ended 31 May 2025". */
+/** True if the text states several months before a day, as in "thirteen months ended 31 May 2025". */
 const spansSeveralMonths = (text: string): boolean =>
   /(?<!\b(?:1|one)[ -])\bmonths(?: periods?)? (?:end(?:ed|ing)|to)\b/i.test(text);
 
@@ -171,7 +171,7 @@ const onlyOf = (values: ReadonlySet<number>): number | null => {
   return values.size === 1 ? only : null;
 };
 
-/** "As of June 2025" next to "January to June 2025" adds nothing. */
+/** "As of June 2025" next to "January to June 2025" adds no information. */
 const isPeriodWithin = (inner: StatedPeriodText, outer: StatedPeriodText): boolean =>
   inner.month === outer.month && inner.year === outer.year;
 
@@ -216,7 +216,7 @@ const JOINED = /^(?:→|~|and|und|och|og|et|y|e|a|à|até|through to)\s/i;
  * 31/03/2025". A range up to a day of the same month is that month.
  */
 function goesOn(basis: CompanyBasis, said: string, behind: string): boolean {
-  // A day that begins with its year is read whatever comes after it.
+  // A day that begins with its year is read whatever follows it.
   const [, day = said, more = behind] =
     /^(\d{4}[./-]\d{1,2}[./-]\d{1,2})\s+(\S.*)$/.exec(`${said} ${behind}`) ?? [];
   const rest = more.replace(/^[\s–-]+/, '');
@@ -228,7 +228,7 @@ function goesOn(basis: CompanyBasis, said: string, behind: string): boolean {
     : own !== null && periodTextKey(own.period) !== periodTextKey(other.period);
 }
 
-/** The day of a month that a text states; 0 if it states none, or the period that ends on it. */
+/** The day of a month that a text states; 0 if it states none, or if the period ends on that day. */
 function dayIn(phrase: string, { span, month }: StatedPeriodText): number {
   if (span !== 'month' || /ended|ending/i.test(phrase)) return 0;
   const day = /(?:^|\s)(\d{1,2})(?:st|nd|rd|th)?[\s.,-]+[a-z]/i.exec(phrase)?.[1];

@@ -22,7 +22,7 @@ const wholeWordPattern = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(
 /** At the beginning of a name: "IVA repercutido", and not "Ventas con IVA". */
 const wordsAtStart = (words: string) => new RegExp(`^(?:${words})(?!\\p{L})`, 'u');
 
-/** The first match counts, so narrow rules come before wide ones. */
+/** The first match is used, so narrow rules come before wide ones. */
 const TYPE_RULES: readonly TypeRule[] = [
   always('asset', /\baccumulated (?:depreciation|amorti[sz]ation)\b/u),
   always('liability', wordsAtStart('umsatzsteuer\\p{L}*|mehrwertsteuer\\p{L}*')),
@@ -158,7 +158,8 @@ export function typeByWords(
 }
 
 /**
- * The type suggested by words of a name if its side isn't known; null if the words mean another type on the other side.
+ * The type suggested by words of a name if its side isn't known; null if the words mean another type on the opposite
+ * side.
  */
 export function typeOnEitherSide(name: string): ReturnType<typeof typeByWords> {
   const [debit, credit] = [typeByWords(name, 'debit'), typeByWords(name, 'credit')];

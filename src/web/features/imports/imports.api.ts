@@ -109,7 +109,7 @@ export function useChooseReports() {
         ifMatch: queryClient.getQueryData(importQuery(id).queryKey)?.version ?? version,
       }),
     onSuccess: (record) => keep(queryClient, record),
-    // Somebody else may have corrected the import meanwhile.
+    // Someone else may have corrected the import meanwhile.
     onError: (_error, { id }) =>
       void queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey }),
   });
@@ -126,7 +126,7 @@ export function useChooseDestination() {
     }: Pick<Import, 'id' | 'version'> & { plan: ImportPlan | null }) =>
       call('updateImport', { params: { id: String(id) }, body: { plan }, ifMatch: version }),
     onSuccess: (record) => keep(queryClient, record),
-    // Somebody else may have corrected the import meanwhile.
+    // Someone else may have corrected the import meanwhile.
     onError: (_error, { id }) =>
       void queryClient.invalidateQueries({ queryKey: importQuery(id).queryKey }),
   });

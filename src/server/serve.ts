@@ -57,7 +57,7 @@ const MAIL_DRAIN_MS = 10_000;
 const TIDY_EVERY_MS = 3_600_000;
 const CLOCK_EVERY_MS = 60_000;
 
-/** Migrates and fills the database, listens, and stops when told to. */
+/** Migrates and fills the database, listens, and stops on request. */
 export async function serve(settings: Settings, database: Database, log: Logger): Promise<void> {
   const changes = new Changes();
   const instances = await join(settings, database, changes, log);

@@ -107,7 +107,7 @@ export function chartMessage(basis: CompanyBasis, point: ChartPoint): Sentence {
   const difference = decimal(value).minus(decimal(String(reference)));
   const than = referenceWords(basis, point);
   const { percent } = variance(value, String(reference));
-  // Percentages have one decimal, and "0.0% above" says nothing.
+  // Percentages have one decimal, and "0.0% above" isn't informative.
   const isLevel = percent !== null && decimal(percent).abs().lt('0.05');
   if (isLevel || difference.eq('0')) return [...said, `, level with ${than}.`];
   const size =

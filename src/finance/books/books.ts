@@ -49,7 +49,7 @@ export interface ClosedBooks {
   readonly cell: string;
   /** "A 120, December 2025" */
   readonly name: string;
-  /** The account it closes into; null for a voucher that repeats another one. */
+  /** The account that this one is closed into; null for a voucher that repeats another. */
   readonly into: string | null;
   readonly lines: number;
 }

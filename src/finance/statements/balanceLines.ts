@@ -17,7 +17,10 @@ const roleRule = (label: string, side: BalanceSide | null, flow: FlowLine | null
   flow,
 });
 
-/** What a balance line is for the arithmetic, whatever the company calls it. In the order of a balance sheet. */
+/**
+ * The role of a balance line in calculations, whatever the company's name for the line. In the order of a balance
+ * sheet.
+ */
 export const BALANCE_ROLES = {
   cash: roleRule('Cash', 'asset', null),
   deposits: roleRule('Deposits', 'asset', 'deposits'),
@@ -48,7 +51,7 @@ export type BalanceRole = keyof typeof BALANCE_ROLES;
 
 /** A line of a company's balance sheet. */
 export interface BalanceLine {
-  /** Never changes, also if the line is renamed. */
+  /** Never changes, even if the line is renamed. */
   readonly slug: string;
   readonly name: string;
   readonly side: BalanceSide;

@@ -1,19 +1,19 @@
 import type { Millionths } from '../books/exactSums.ts';
 
-/** How much of the results of earlier years an entity's ledger has not moved into equity. */
+/** How much of the results of earlier years is not yet in an entity's equity accounts. */
 export interface EarlierResults {
   /** Positive for a profit. */
   readonly notCarried: Millionths;
-  /** What is left of assets − liabilities − equity: the amount by which the books don't balance. */
+  /** The remainder of assets − liabilities − equity, by which the balance sheet doesn't balance. */
   readonly difference: Millionths;
-  /** The other reading, if the amounts fit neither. A person has to choose. */
+  /** The alternative amount, if the balances match neither reading. A person must choose. */
   readonly other: Millionths | null;
 }
 
 /**
- * Whether last year's result has been moved into equity. `rest` is assets − liabilities − equity accounts − the
- * result of the year; `result` the result of the year before in its first month, otherwise 0. The reading counts that
- * keeps the difference of the month before, then the one that leaves none.
+ * Whether last year's result has been moved into equity. `rest` is assets − liabilities − equity accounts − the result
+ * of the year; `result` is last year's result in the first month of a year, otherwise 0. The reading that keeps the
+ * previous month's difference is preferred, then the one that leaves none.
  */
 export function readEarlierResults(
   rest: Millionths,

@@ -8,7 +8,7 @@ interface FlowRule {
 
 const flowRule = (section: FlowSection, label: string): FlowRule => ({ section, label });
 
-/** The lines of a cash flow, in order. A positive amount brought cash. */
+/** The lines of a cash flow statement, in order. A positive amount is cash received. */
 export const FLOW_LINES = {
   ebitda: flowRule('operations', 'EBITDA'),
   outsideEbitda: flowRule('operations', 'Other income and items outside EBITDA'),

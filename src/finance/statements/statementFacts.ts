@@ -8,20 +8,20 @@ export interface StatementAccount {
   readonly type: AccountType;
 }
 
-/** Where an account's amounts appear from a month on. */
+/** The lines that an account's amounts belong to, from a month on. */
 export interface StatementMapping {
   readonly accountId: number;
-  /** '' for the beginning. */
+  /** The first month; '' for the beginning. */
   readonly from: BooksMonth;
-  /** The line of the report; null if the account is left out of it. */
+  /** The line of the report; null if the account is left out of the report. */
   readonly line: FedLine | null;
   /** The slug of the balance line; null for profit and loss, and for accounts that nobody has classified. */
   readonly balanceLine: string | null;
-  /** Only if the cash flow line isn't the usual one. */
+  /** Set only if the cash flow line isn't the usual one. */
   readonly flow: FlowLine | null;
 }
 
-/** An amount moved from one line of the cash flow to another, such as a lease that brought no cash. */
+/** An amount moved from one cash flow line to another, such as a lease that involved no cash. */
 export interface FlowMove {
   readonly month: BooksMonth;
   readonly from: FlowLine;
@@ -30,7 +30,7 @@ export interface FlowMove {
 }
 
 /**
- * What is stored. Amounts are in the company's currency, with the sign of a statement: the movement of a month for
+ * The stored data. Amounts are in the company's currency, with the sign of a statement: the movement of a month for
  * profit and loss, the closing balance for other accounts.
  */
 export interface StatementFacts {
@@ -38,14 +38,12 @@ export interface StatementFacts {
   readonly lines: readonly BalanceLine[];
   readonly mappings: readonly StatementMapping[];
   readonly balances: readonly Balance[];
-  /**
-   * Balances at the end of a month before the books: for profit and loss, the amount since the year began.
-   */
+  /** Balances at the end of a month before the ledger begins: for profit and loss, the amount since the year began. */
   readonly openings: readonly Balance[];
-  /** Months in which the debits of an entity equal its credits. */
+  /** Months in which an entity's debits equal its credits. */
   readonly wholeMonths: readonly { readonly month: BooksMonth; readonly entity: string }[];
   readonly adjustments: readonly Adjustment[];
   readonly moves: readonly FlowMove[];
-  /** 1 to 12. */
+  /** The first calendar month of the year, 1 to 12. */
   readonly yearStart: number;
 }

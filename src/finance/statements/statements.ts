@@ -16,16 +16,16 @@ import type { StatementAccount, StatementFacts, StatementMapping } from './state
 /** Amounts in millionths of the company's currency, with the sign of a statement. */
 export interface BalanceSheet {
   readonly month: BooksMonth;
-  /** By slug of the line, adjustments included. */
+  /** Keyed by the slug of the line, including adjustments. */
   readonly lines: ReadonlyMap<string, Millionths>;
-  /** Balances of accounts that have no line: what they add to assets − liabilities − equity. */
+  /** Balances of accounts that have no line, as they add to assets − liabilities − equity. */
   readonly notClassified: Millionths;
   readonly resultOfYear: Millionths;
-  /** Results of earlier years that are not in equity accounts, or of the months before the books began. */
+  /** Results of earlier years that are not in equity accounts, or of the months before the ledger begins. */
   readonly earlierResults: Millionths;
   readonly notBooked: Millionths;
   readonly difference: Millionths;
-  /** Entities whose amounts fit two readings of last year's result. A person has to choose. */
+  /** Entities whose amounts match two readings of last year's result. A person must choose. */
   readonly undecided: readonly string[];
 }
 
@@ -34,13 +34,13 @@ export interface CashFlow {
   readonly last: BooksMonth;
   readonly lines: ReadonlyMap<FlowLine, Millionths>;
   readonly opening: Millionths;
-  /** Balances that became cash, or no longer are, because their account got another line. */
+  /** Balances that became cash, or stopped being cash, because their account's line changed. */
   readonly movedIntoCash: Millionths;
   readonly change: Millionths;
   readonly closing: Millionths;
 }
 
-/** Lines of the report that hold a balance, and the role that they belong to. */
+/** Lines of the report that show a balance, with their roles. */
 const ADJUSTED_ROLES = {
   cash: 'cash',
   receivables: 'receivables',
@@ -87,11 +87,11 @@ const NO_AMOUNTS: EntityMonth = { balances: new Map(), results: new Map() };
 const totalOf = (amounts: AccountAmounts): Millionths =>
   [...amounts.values()].reduce((sum, amount) => sum + amount, 0n);
 
-/** The state of an entity's books at the end of a month. */
+/** The state of an entity's ledger at the end of a month. */
 interface EntityState extends EarlierResults {
-  /** Since the year began, or since the books did. */
+  /** Since the year began, or since the ledger begins if that is later. */
   readonly resultOfYear: Millionths;
-  /** What the month moved from the results of earlier years into equity accounts. */
+  /** The amount that the month moved from the results of earlier years into equity accounts. */
   readonly carried: Millionths;
 }
 
@@ -103,16 +103,19 @@ function remembered<T>(known: Map<BooksMonth, T>, month: BooksMonth, make: () =>
   return made;
 }
 
-/** Balance sheets and cash flows of a company whose books are whole. @throws RangeError on an amount that is no plain decimal. */
+/**
+ * Balance sheets and cash flows of a company with a complete ledger. @throws RangeError on an amount that is not a
+ * plain decimal.
+ */
 export class Statements {
   readonly #facts: StatementFacts;
   readonly #accounts: ReadonlyMap<number, StatementAccount>;
   readonly #lines: ReadonlyMap<string, BalanceLine>;
   readonly #mappings: ReadonlyMap<number, readonly StatementMapping[]>;
-  /** By entity, then month. */
+  /** Keyed by entity, then month. */
   readonly #months = new Map<string, Map<BooksMonth, EntityMonth>>();
   readonly #whole: ReadonlySet<string>;
-  /** By entity: the month-end of its opening balances. */
+  /** Keyed by entity: the month-end of its opening balances. */
   readonly #openings = new Map<string, BooksMonth>();
   readonly #states = new Map<string, EntityState | null>();
   readonly #sheets = new Map<BooksMonth, BalanceSheet | null>();
@@ -125,7 +128,7 @@ export class Statements {
     this.#mappings = Map.groupBy(facts.mappings, ({ accountId }) => accountId);
     this.#whole = new Set(facts.wholeMonths.map(({ month, entity }) => `${month} ${entity}`));
     for (const row of facts.openings) this.#openings.set(row.entity, row.month);
-    // A whole month without amounts is a month of books too.
+    // A complete month without amounts counts as a month of the ledger too.
     for (const { entity, month } of facts.wholeMonths)
       this.#monthsOf(entity).set(month, NO_AMOUNTS);
     for (const row of [...facts.openings, ...facts.balances]) this.#add(row);
@@ -152,7 +155,7 @@ export class Statements {
     });
   }
 
-  /** Entities with books in the month or the one before whose month isn't whole. */
+  /** Entities with balances in the month or the month before whose month isn't complete. */
   missingEntities(month: BooksMonth): string[] {
     return [...this.#months.keys()].filter(
       (entity) =>
@@ -161,7 +164,7 @@ export class Statements {
     );
   }
 
-  /** Null without books in the month, or if an entity's are missing. */
+  /** Null if the month has no balances, or if an entity's are missing. */
   balanceSheet(month: BooksMonth): BalanceSheet | null {
     return remembered(this.#sheets, month, () => this.#makeSheet(month));
   }
@@ -206,7 +209,7 @@ export class Statements {
     };
   }
 
-  /** Null unless the sheets at both ends are there. */
+  /** Null unless there are balance sheets at both ends of the month. */
   cashFlowOfMonth(month: BooksMonth): CashFlow | null {
     return remembered(this.#flows, month, () => this.#makeFlow(month));
   }
@@ -266,7 +269,7 @@ export class Statements {
     };
   }
 
-  /** The cash flow of several months; null if one of them has none. */
+  /** The cash flow of several months; null if one of the months has none. */
   cashFlow(first: BooksMonth, last: BooksMonth): CashFlow | null {
     const flows: CashFlow[] = [];
     for (let month = first; month <= last; month = monthsLater(month, 1)) {
@@ -316,12 +319,12 @@ export class Statements {
     return [...this.#months.keys()].filter((entity) => this.#hasBooks(entity, month));
   }
 
-  /** Null if the month isn't whole. */
+  /** Null if the month isn't complete. */
   #state(entity: string, month: BooksMonth): EntityState | null {
     const key = `${month} ${entity}`;
     const known = this.#states.get(key);
     if (known !== undefined) return known;
-    // Earlier months first, so that a long history needs no deep recursion.
+    // Calculates earlier months first, so that a long history needs no deep recursion.
     let first = month;
     while (!this.#states.has(`${first} ${entity}`) && this.#isWhole(entity, monthsLater(first, -1)))
       first = monthsLater(first, -1);
@@ -342,7 +345,7 @@ export class Statements {
     const resultOfYear = soFar + totalOf(results);
     const rest = -totalOf(balances) - resultOfYear;
     if (before === null) {
-      // Nothing is known from before: what is missing is a result from before the books.
+      // Nothing is known about earlier months, so the remainder is a result from before the ledger begins.
       return { resultOfYear, notCarried: rest, difference: 0n, other: null, carried: 0n };
     }
     const last = isFirstOfYear ? before.resultOfYear : 0n;
@@ -374,7 +377,7 @@ export class Statements {
     return this.#facts.lines.find((line) => line.role === role) ?? null;
   }
 
-  /** Adjustments of a month by line, those of results as they add to the result. */
+  /** Adjustments of a month by line. Adjustments of results have the sign with which they add to the result. */
   #adjustmentsIn(month: BooksMonth): [FedLine, Millionths][] {
     return this.#facts.adjustments
       .filter((adjustment) => adjustment.month === month)
@@ -405,7 +408,7 @@ export class Statements {
       .reduce((sum, [line, amount]) => (isAdjustedRole(line) ? sum : sum + amount), 0n);
   }
 
-  /** The adjusted balances less the adjusted results: what the books don't have, as it adds to equity. */
+  /** The adjusted balances less the adjusted results: the amount missing in the ledger, as it adds to equity. */
   #notBooked(month: BooksMonth): Millionths {
     const roles = this.#adjustedRoles(month);
     const balances = [...roles].reduce(

@@ -13,7 +13,7 @@ import { namingColumns, rawRow } from './rawRows.ts';
 import { canSumCodes, endOfSummedRows, isRowWithoutMoney, isSumOf } from './totalsAbove.ts';
 
 export interface BookRow {
-  /** From 0. */
+  /** Counted from 0. */
   readonly row: number;
   readonly cell: string;
   readonly label: string;

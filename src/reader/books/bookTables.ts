@@ -12,7 +12,7 @@ import type { HeadRow } from './headRows.ts';
 import { headOfCell, headRows, isAmountCell, isNamedRow } from './headRows.ts';
 
 export interface BookColumn {
-  /** From 0. */
+  /** Counted from 0. */
   readonly index: number;
   /** The cell of the column's lowest heading. */
   readonly cell: string;

@@ -27,7 +27,7 @@ export interface ComparedBooks {
   readonly questions: ImportPreview['questions'];
 }
 
-/** Compares the books of a file with the stored ones. Stores nothing. */
+/** Compares the ledger in a file with the stored one. Stores nothing. */
 export function compareBooks(
   basis: CompanyBasis,
   reads: readonly ReadBooks[],

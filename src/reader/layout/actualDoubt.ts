@@ -31,17 +31,17 @@ const MOST_TITLE_ROWS = 30;
 const FOOT_ROWS = 12;
 const FOOT_PATTERN =
   /(?<!\p{L})(?:amounts?|figures?|numbers|values|data|shown|stated|presented|table|beträge|werte|montants|importes|bedragen)(?!\p{L})/iu;
-/** Names that programs give to a sheet or a file, and none that says anything. */
+/** Names that programs give to a sheet or a file and that mean nothing. */
 const NO_NAME = /^(?:sheet ?\d*|csv file|pasted block|index)(?:\.\w+)?$/i;
 
-/** Balances at the end of a month are no amounts of it; readers of books know what they are. */
+/** Month-end balances aren't a month's amounts. The ledger readers handle them. */
 const BALANCES_WORDS =
   /(?<!\p{L})(?:closing balances?|trial balance|saldenliste|susa|balance générale|balance de (?:comprobación|sumas y saldos)|bilancio di verifica|saldibalans|råbalans|saldobalanse|balancete)(?!\p{L})/iu;
 
 const CONVERTED =
   /(?<!\p{L})(?:translat\p{L}+|convert\p{L}+|umgerechnet\p{L}*|umrechnung|convertid[oa]s?|omgerekend|omräknad\p{L}*|omregnet|przeliczon\p{L}+)(?!\p{L})/iu;
 
-/** "Amounts in EUR, translated to USD": of the two currencies either may be that of the amounts. */
+/** In "Amounts in EUR, translated to USD", the amounts may be in either currency. */
 const isConverted = (text: string): boolean =>
   CONVERTED.test(text) &&
   (/(?:\b(?:at|zum|mit)|à) \d+[.,]\d/i.test(text) ||
@@ -49,14 +49,14 @@ const isConverted = (text: string): boolean =>
 
 interface ScenarioText {
   readonly text: string;
-  /** "A1", or what else it is. */
+  /** A cell, such as "A1", or a description of the place. */
   readonly place: string;
-  /** It stands below the amounts. */
+  /** The text is below the amounts. */
   readonly isFoot?: true;
 }
 
 /**
- * Asked of a sheet that may not hold a month's actual amounts: its titles, headings or names say something else,
+ * Asks about a sheet that may not contain a month's actual amounts: its titles, headings or names say something else,
  * such as "Annualised run-rate" or "Average per store", or its months are those that end quarters.
  */
 export function actualDoubts(
@@ -65,9 +65,9 @@ export function actualDoubts(
   layout: SheetLayout,
   fileName: string,
   months: readonly BooksMonth[],
-  /** Those of balances as well. */
+  /** The stated months, including those of balances. */
   stated: readonly BooksMonth[] = months,
-  /** All of its months belong to an earlier period. */
+  /** All months of the sheet belong to an earlier period. */
   isPrior = false,
 ): ImportPreview['questions'] {
   if (layout.scenario !== undefined || (layout.isUsed && layout.subject === 'forecasts')) return [];
@@ -81,7 +81,7 @@ export function actualDoubts(
     ) ??
     countedText(basis, sheet, texts) ??
     comparedText(basis, sheet, texts) ??
-    // Above the months of a year, "last twelve months" is what they are together.
+    // Above the months of a year, "last twelve months" describes all of them together.
     (stated.length < MONTHS_IN_YEAR
       ? texts.find(({ text, isFoot }) => isFoot !== true && toDateWords(text) !== null)
       : undefined);
@@ -110,7 +110,10 @@ export function actualDoubts(
   return [{ sheet: sheet.name, about: 'scenario', question }];
 }
 
-/** The text that shows that amounts belong to a department, a region or another part; null if books belong to an entity. */
+/**
+ * The text which shows that amounts belong to a department, a region or another part; null if a ledger belongs to an
+ * entity.
+ */
 function partOf(
   basis: CompanyBasis,
   sheet: GridSheet,
@@ -129,7 +132,7 @@ function partOf(
   return null;
 }
 
-/** A title that says that the amounts are people, hours or pieces, unless people are a line of their own among them. */
+/** A title which states that the amounts are people, hours or pieces, unless people are one of the lines. */
 function countedText(
   basis: CompanyBasis,
   sheet: GridSheet,
@@ -149,7 +152,7 @@ const namesPeople = (basis: CompanyBasis, sheet: GridSheet): boolean =>
     return lines.has('staffCount') && (lines.size > 1 || hasAmounts(basis, sheet, row));
   });
 
-/** A title that says budget or variance, in a sheet of which nothing says that its amounts happened. */
+/** A title that says budget or variance, in a sheet where nothing says that its amounts are actual. */
 const plannedText = (
   basis: CompanyBasis,
   sheet: GridSheet,
@@ -165,7 +168,7 @@ const plannedText = (
 const isAloneInRow = (rows: GridSheet['rows'], place: string): boolean =>
   (rows[Number(/\d+$/.exec(place)?.[0]) - 1] ?? []).filter((cell) => cell !== null).length === 1;
 
-/** A title that says that the amounts are percentages, held against others or earlier, where no column is headed so. */
+/** A title which states that the amounts are percentages, compared or earlier, if no column heading says so. */
 function comparedText(
   basis: CompanyBasis,
   { rows }: GridSheet,
@@ -187,7 +190,7 @@ function comparedText(
   return texts.find(({ text, place, isFoot }) => {
     if (isFoot === true) return false;
     if (shareQualifier(text) !== null) return !heads.some((one) => one.includes('%'));
-    // Above months, or next to other headings, it heads what is below it.
+    // Above months, or next to other headings, the text is the heading of the cells below.
     const column = columnOf(place) ?? 0;
     const isTitle = column === 0 || (column < months && isAloneInRow(rows, place));
     if (isTitle && saysYearToDate(text)) return !heads.some(saysYearToDate) && !heads.some(isSum);
@@ -207,7 +210,10 @@ const namesMonth = (basis: CompanyBasis, text: string): boolean =>
 const NO_YEAR_OF_AMOUNTS =
   /printed|exported|generated|created|prepared|copyright|©|version|since|founded|est(?:ablished)?\.? \d|registered/i;
 
-/** A title that names one year above months of others, as where last year's title was left; null if none does. */
+/**
+ * A title that names one year above months of other years, such as last year's title left in place; null if there is
+ * none.
+ */
 function otherYear(
   basis: CompanyBasis,
   texts: readonly ScenarioText[],
@@ -231,10 +237,10 @@ function otherYear(
 
 const DAY = /(?<!\d)\d{1,2}[./-]\d{1,2}[./-]\d{4}(?!\d)/g;
 const ORDERS = ['dayFirst', 'monthFirst'] as const;
-/** More months than a year has are whole ones. */
+/** With at least this many months, more than a year has, the months are complete. */
 const MOST = 13;
 
-/** A title whose period ends, or begins, within the last of the months; null if none does. */
+/** A title whose period ends, or begins, within the last of the months; null if there is none. */
 function partOfMonth(
   basis: CompanyBasis,
   texts: readonly ScenarioText[],
@@ -249,7 +255,7 @@ function partOfMonth(
   const found = texts.find(({ text, isFoot }) => {
     if (isFoot === true || titleTime(basis, [text]).period !== null)
       return isFoot !== true && isPart(text);
-    // An ambiguous day counts if one of its readings fits.
+    // An ambiguous day is accepted if one of its readings fits.
     return ORDERS.some((order) =>
       isPart(
         text.replaceAll(DAY, (day) => textOf(dayInOrder({ kind: 'text', value: day }, order))),
@@ -261,13 +267,16 @@ function partOfMonth(
 
 interface TitleYear {
   readonly year: number;
-  /** The month in which it ends, where it is said. */
+  /** The month in which the year ends, if stated. */
   readonly end: number | null;
-  /** It has the number of a financial year. */
+  /** The year is the number of a financial year. */
   readonly isLabel: boolean;
 }
 
-/** True if a month belongs to the year of a title: a calendar year, one that ends in a month, or a financial year. */
+/**
+ * True if a month belongs to the year in a title: a calendar year, a year that ends in a stated month, or a financial
+ * year.
+ */
 function isWithin(
   basis: CompanyBasis,
   month: BooksMonth,
@@ -277,7 +286,7 @@ function isWithin(
   if (end !== null && (number > end ? own + 1 : own) === year) return true;
   const { yearStartMonth } = basis;
   const begins = number < yearStartMonth ? own - 1 : own;
-  // A financial year has the number of the year in which it begins or ends.
+  // A financial year is numbered after the year in which it begins or ends.
   return (
     own === year || (isLabel && yearStartMonth > 1 && (begins === year || begins + 1 === year))
   );
@@ -285,7 +294,10 @@ function isWithin(
 
 const LONGER: Readonly<Record<number, string>> = { 3: 'three', 6: 'six', 12: 'twelve' };
 
-/** The distance of months that are a quarter, half or full year apart, as ends of longer periods are; null for others. */
+/**
+ * The distance of months that are a quarter, half-year or year apart, as the ends of longer periods are; null for other
+ * months.
+ */
 function gapsBetween(months: readonly BooksMonth[]): string | null {
   const numbers = [...new Set(months)]
     .map((month) => Number(month.slice(0, 4)) * 12 + Number(month.slice(5)))
@@ -293,7 +305,7 @@ function gapsBetween(months: readonly BooksMonth[]): string | null {
   const gaps = new Set(numbers.slice(1).map((number, at) => number - (numbers[at] ?? 0)));
   const [gap = 0] = gaps;
   const isLonger = gaps.size > 0 && [...gaps].every((one) => one % 3 === 0);
-  // A month stands beside the same one of the year before in many reports.
+  // Many reports show a month next to the same month of the prior year.
   if (!isLonger || (gap % 12 === 0 && numbers.length === 2)) return null;
   const words = gaps.size > 1 ? 'three or more' : (LONGER[gap] ?? gap);
   return `its months are ${words} apart, as the ends of longer periods are`;
@@ -315,7 +327,7 @@ function scenarioTexts(
     ...textsIn(basis, sheet, head, head + 1).filter(({ text }) =>
       isMonth(basis, { kind: 'text', value: text }),
     ),
-    // A subtitle between the headings and the first amounts, and what is said below months.
+    // A subtitle between the headings and the first amounts, and texts below the months.
     ...textsIn(basis, sheet, head + 1, end),
     ...textsIn(basis, sheet, Math.max(end, last - FOOT_ROWS), last)
       .filter(
@@ -331,7 +343,7 @@ function scenarioTexts(
 const headRow = (basis: CompanyBasis, sheet: GridSheet, layout: SheetLayout): number =>
   layout.isUsed ? layout.headerRow - 1 : firstHead(basis, sheet);
 
-/** The first row that heads a table: several texts or periods, or the one above the first amounts. */
+/** The first heading row of a table: a row with several texts or periods, or the row above the first amounts. */
 function firstHead(basis: CompanyBasis, sheet: GridSheet): number {
   const amounts = firstAmounts(basis, sheet, 0);
   const found = sheet.rows.slice(0, amounts).findIndex(
@@ -343,7 +355,7 @@ function firstHead(basis: CompanyBasis, sheet: GridSheet): number {
   return found === -1 ? Math.max(0, amounts - 1) : found;
 }
 
-/** Whole amounts behind a name may look like years: a row with a name is never a row of years. */
+/** Whole amounts next to a name may look like years, but a row with a name is never a row of years. */
 function hasAmounts(basis: CompanyBasis, sheet: GridSheet, row: number): boolean {
   const cells = sheet.rows[row] ?? [];
   const first = cells.find((cell) => cell !== null);
@@ -381,7 +393,7 @@ function namesLeftOfMonths(
   const labels = Math.min(first, widthOf(sheet));
   const end = firstAmounts(basis, sheet, head + 1);
   const amounts = (sheet.rows[end] ?? []).findIndex((cell, at) => at > 0 && isAmountCell(cell));
-  // A column of amounts before the months has a heading of its own.
+  // A column of amounts before the months has its own heading.
   const width = first === -1 ? 0 : amounts === -1 ? labels : Math.min(labels, amounts);
   return Array.from({ length: width }, (_, column) => ({
     text: textAt(sheet, head, column),

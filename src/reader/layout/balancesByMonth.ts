@@ -20,8 +20,8 @@ const BALANCE_SHEET_TYPES: ReadonlySet<AccountType | null> = new Set([
 type Row = readonly (GridValue | null)[];
 
 /**
- * Why the months of a table may be balances of all accounts and not movements: they add up to zero, or numbered
- * accounts of the balance sheet are among its rows. Null if neither is so.
+ * Why the months of a table may be balances of all accounts instead of movements: they add up to zero, or numbered
+ * balance sheet accounts are among its rows. Null if neither is true.
  */
 export function balancesByMonth(
   basis: CompanyBasis,

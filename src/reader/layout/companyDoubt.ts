@@ -38,7 +38,7 @@ export function companyDoubts(
   return questions;
 }
 
-/** A name as it may be stored, without line breaks and direction marks. */
+/** A name in the form that can be stored, without line breaks and direction marks. */
 const oneLineName = (name: string) =>
   name
     .replaceAll(/[\p{C}\p{Zl}\p{Zp}\s]+/gu, ' ')

@@ -5,7 +5,7 @@ import { closingEntries } from './closingEntries.ts';
 import type { PartRow, PartTable } from './partTable.ts';
 import { repeatedRows } from './repeatedRows.ts';
 
-/** Repeated rows are asked about like the values of a column. */
+/** A question is asked about repeated rows, as about the values of a column. */
 export const REPEATED_ROWS = {
   name: 'Repeated rows',
   others: 'First',

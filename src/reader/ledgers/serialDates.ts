@@ -14,7 +14,7 @@ const isDayNumber = (cell: GridValue | null): boolean => {
   return /^\d{5}$/.test(text) && Number(text) >= FIRST_DAY && Number(text) <= LAST_DAY;
 };
 
-/** Reads day numbers below "Date" as Excel counts them, if the column has nothing else: 46031 is 9 January 2026. */
+/** Reads day numbers below "Date" in Excel's count, if the column contains nothing else: 46031 is 9 January 2026. */
 export function withSerialDates(basis: CompanyBasis, workbook: ImportWorkbook): ImportWorkbook {
   if (workbook.identities !== null || workbook.ledger !== undefined) return workbook;
   return { ...workbook, sheets: workbook.sheets.map((sheet) => withDates(basis, sheet)) };

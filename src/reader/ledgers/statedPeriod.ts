@@ -28,7 +28,7 @@ const MONTH_NAMES_BY_NUMBER: readonly (readonly [number, string])[] = [
   [12, 'december|dezember|decembre|diciembre|dezembro|desember|dec|dez|des|dic'],
 ];
 const FEWEST_LETTERS = 5;
-/** With the names in full that are only valid next to a year: "za marzec 2026". */
+/** Includes full month names that are valid only next to a year: "za marzec 2026". */
 const ALL_MONTH_NAMES = MONTH_NAMES_BY_NUMBER.map(([number, names]) => {
   const others = withoutMarks(MONTH_NAMES_BESIDE_YEARS[number - 1] ?? '')
     .split(' ')

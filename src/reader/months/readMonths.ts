@@ -130,7 +130,7 @@ function monthsAcross(basis: CompanyBasis, sheet: GridSheet, layout: SheetLayout
   return { months, unreadable: amongMonths(unreadable, months) };
 }
 
-/** "Abw. VJ %" beside a month is no month. */
+/** "Abw. VJ %" next to a month is a comparison, not a month. */
 const isCompared = (basis: CompanyBasis, heading: string): boolean =>
   periodHead(basis, heading)?.scenario === 'comparison';
 
@@ -180,7 +180,7 @@ function isOtherColumn(
 
 const isQualifiedHeading = (value: GridValue | null) => amountQualifier(textOf(value)) !== null;
 
-/** If all months have the same qualifier, a question is asked about them. */
+/** A question is asked if all months have the same qualifier. */
 const areAllQualified = (
   basis: CompanyBasis,
   sheet: GridSheet,

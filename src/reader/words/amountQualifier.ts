@@ -27,7 +27,7 @@ const QUALIFIERS: readonly RegExp[] = [
   /(?:orders? (?:received|booked|intake|in hand|on hand|placed|entry|inflow|volumes?)|(?:new|open|incoming|customer) orders|order(?:intake|ontvangst|portefeuille|ingång|stock)|auftrags(?:eing[aä]ng|best[aä]nd)\p{L}*|bestelleing[aä]ng\p{L}*|commandes (?:reçues|prises|enregistrées)|prises? de commandes?|carnet de commandes|pedidos (?:recibidos|recebidos)|cartera de pedidos|carteira de encomendas|ordini (?:ricevuti|acquisiti)|portafoglio ordini|ontvangen orders|ordre(?:indgang|inngang|beholdning|reserve)|saadut tilaukset|tilauskanta|(?:otrzymane|przyjęte) zamówienia|portfel zamówień|přijaté (?:zakázky|objednávky)|alınan siparişler|受注|订单|수주)/u,
   /(?:(?:incl(?:\.|uding|usive of)?|inkl(?:\.|usive)?|einschl(?:\.|ießlich)?|gross of|avec|con|com|met|med|con la) (?:of )?(?:[\d.,]+ ?% )?(?:vat|gst|hst|sales tax(?:es)?|mwst|mehrwertsteuer|ust|umsatzsteuer|tva|iva|btw|moms|mva|alv)|(?:vat|gst|tax|iva|tva|btw|moms|mwst)[ -](?:inclusive|included|incluid[oa]|incluíd[oa]|comprise|inclusa|inclusief)|toutes taxes comprises|ttc)/u,
   /(?:weighted|probability[ -]weighted|pipeline|backlog|order book|bookings|commitments?|purchase orders?|encumbrances?)/,
-  // Books that are still open.
+  // A ledger that is still open.
   /(?:provisional(?:es)?|prelim(?:inary)?|drafts? v\.?\d+|not (?:yet )?(?:closed|final(?:i[sz]ed)?)|soft[ -]close\p{L}*|vorläufig\p{L}*|provisoires?|provvisori[oa]|voorlopige?|preliminär\p{L}*|foreløbig\p{L}*|wstępn\p{L}*|předběžn\p{L}*|alustav\p{L}*)/u,
   // Sums of other periods than months.
   /(?:running (?:totals?|sums?)|since inception|(?:inception|life)[ -]to[ -]date|cumuls? (?:depuis|au|à)|x ?12|13[ -]weeks? (?:view|cash|rolling)|(?:four|five|4|5)[ -]week(?:ly)? periods?|bi-?monthly|fortnightly|bi-?weekly|every (?:two|2|three|3) months|zweimonatlich|bimestr\p{L}+|tweemaandelijks\p{L}*|quarterly (?:amounts?|figures|totals?|sums?|values))/u,
@@ -53,7 +53,7 @@ const LATEST_ESTIMATE = /(?<![\p{L}\d])LE ?\d(?!\d)|^LE\b/u;
 
 /** The moving annual total by its letters, and "organic" at the end of a title. */
 const MOVING_TOTAL = /(?<![\p{L}\d])MAT(?![\p{L}\d])|(?<=\p{L}.*[\s(])organic(?=\)?$)/u;
-/** A state or a kind of sheet that a cell or a part of a title has nothing but. */
+/** A state or a kind of sheet, if it is the only content of a cell or of a part of a title. */
 const ALONE =
   /^(?:drafts?|entwurf|brouillon|borrador|bozza|open|unclosed|offen|ouvert|abiert[oa]|apert[oa]|åben|öppen|åpen|otwart[ya]|(?:blank |empty )?template|vorlage|plantilla|modèle)$/iu;
 const UNSPACED = /累計|累计|누계|平均|指数|示例|サンプル/u;
@@ -74,7 +74,7 @@ const ANY_COUNT = new RegExp(
 const MONEY_WORDS =
   /(?<!\p{L})(?:revenues?|turnover|sales(?! (?:units|volumes?|quantit))|income|profit|loss|p ?& ?l|pnl|costs?|expens\p{L}+|spend\p{L}*|salar\p{L}+|wages?|payroll|pay|fees|charges?|amounts?|results?|statement|ledger|journal|balance|accounts?|umsatz\p{L}*|erlöse?|kosten|\p{L}+kosten|aufwand\p{L}*|ergebnis\p{L}*|guv|bwa|gehält\p{L}+|löhne|lohn\p{L}*|produits|coûts?|salaires?|résultats?|chiffre|ventas|gastos|costes?|costos?|sueldos|nómina|ingresos|resultados?|costi|costo|ricavi|stipendi|conto|custos?|receitas?|omzet|lonen|resultaat|winst|intäkter|kostnad\p{L}*|löner|resultat\p{L}*|omkostning\p{L}*|lønn?|omsætning|inntekt\p{L}*|kulut|palkat|tulos\p{L}*|koszt\p{L}*|przychody|wynagrodze\p{L}+|wynik\p{L}*|náklady|výnosy|mzdy)(?!\p{L})|[$€£¥]/iu;
 
-/** A title and its pieces: "Profit and loss, GBP - Units sold" says two things. */
+/** A title and its parts: "Profit and loss, GBP - Units sold" makes two statements. */
 export const piecesOfTitle = (text: string): readonly string[] => [
   text,
   ...text.split(/\s[-–—]\s|[;|•:()]|,\s/).flatMap((piece) => {

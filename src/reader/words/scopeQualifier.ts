@@ -38,7 +38,7 @@ const SCOPE_PATTERNS: readonly RegExp[] = [
   /^(?:[Oo]nly|[Nn]ur|[Ss]olo|[Uu]niquement|[Aa]lleen|[Ee]ndast|[Kk]un) \p{Lu}\p{L}*$/u,
   /(?<!\p{L})(?:company|division|region|branch|store|segment|department|entity|subsidiary|business|brand|site|country|retail|wholesale|online|domestic|export|UK|US|EU|EMEA|APAC|DACH) only(?!\p{L})/u,
 ];
-/** What is added to the companies of a group, or taken out between them. */
+/** Parts added to the companies of a group, or intercompany eliminations. */
 const OF_CONSOLIDATION =
   /^(?:(?:before|pre|excl(?:uding|\.)?|without|vor|avant|antes de) )?(?:(?:consolidation|group|intercompany|inter-company) )?(?:eliminations?|adjustments?|reclassifications?|intercompany|inter-company|eliminierung(?:en)?|konsolidierung(?:en)?|éliminations?|eliminaciones|eliminazioni|eliminaties|elimineringar|elimineringer)$/iu;
 const MOST_SCOPE_CHARACTERS = 120;

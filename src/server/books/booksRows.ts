@@ -67,7 +67,7 @@ export async function lockBooks(transaction: Transaction): Promise<void> {
   );
 }
 
-/** Locks the chart of accounts until the commit. Lock the books first. */
+/** Locks the chart of accounts until the commit. Lock the ledger first. */
 export async function lockChart(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`lock table ${accounts} in share row exclusive mode`);
 }

@@ -99,7 +99,7 @@ export async function cellsOfImport(
     .from(importContents)
     .where(eq(importContents.importId, importId));
   if (!contents?.preview || !contents.touched) return () => null;
-  // Both were compressed when the import was applied.
+  // Both values were compressed when the import was applied.
   const preview = uncompressed(contents.preview) as ImportPreview;
   const touched = uncompressed(contents.touched) as ChangedRecords;
   return (figure) => cellOfFigure(preview, touched, figure);

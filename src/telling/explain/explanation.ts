@@ -70,7 +70,7 @@ export function partOf(
   return { id, value, unit, role, isLeftOut };
 }
 
-/** One part counts; the others are shown for information. */
+/** Only one part is used; the others are shown for information. */
 export function onlyCounting(
   parts: readonly FigurePart[],
   counting: FigurePart | undefined,

@@ -9,7 +9,7 @@ const taskSchema = z.object({
   label: z.string(),
   /** The change and the part of it that is explained, in the briefing's words. */
   text: z.string(),
-  /** A cause is recorded or noted. Nothing else completes the task. */
+  /** True once a cause is recorded or noted. Nothing else completes the task. */
   isExplained: z.boolean(),
   ownerId: z.nullable(id),
   ownerName: z.nullable(z.string()),

@@ -164,7 +164,7 @@ const withSignNote = (sheet: UnderstoodSheet): UnderstoodSheet => ({
   ],
 });
 
-/** The sheets for which to ask whether negative costs are costs or credits. */
+/** The sheets with a question whether negative costs are costs or credits. */
 function sheetsWithSignQuestion(
   questions: ImportReading['questions'],
   layouts: readonly SheetLayout[],

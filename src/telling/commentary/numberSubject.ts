@@ -118,7 +118,7 @@ function isQualifiedLine(text: string, start: number, months: ReadonlySet<string
   return plain !== '' && !isNeutral;
 }
 
-/** Words after a number can make it a part of the line: "$90K of new revenue", "$90K in the north". */
+/** Words after a number can make the number only part of the line: "$90K of new revenue", "$90K in the north". */
 const PART_OF_LINE = /^\s+(?:of|in|from|for|to|at)\s+(?:the\s+)?(?<word>[\p{L}\uFFFC]+)/u;
 
 export type NumberSubject =

@@ -238,7 +238,7 @@ test('the reports of the months are made too where that is asked for', async () 
   const plain = await run([...words, '--dry-run']);
   expect(plain.code).toBe(EXIT_CODES.done);
   expect(plain.out).toContain(
-    'C2: “Staff”, 2 amounts. Headcount is kept with the report, and these months have none.',
+    'C2: “Staff”, 2 amounts. Headcount is stored with the report, and these months have no report.',
   );
   expect(plain.out).toContain(
     '\n2 months have no report; --make-reports creates the missing ones\n',

@@ -58,7 +58,7 @@ test('a renamed account is asked about, and the option answers', async () => {
   const asked = await run('Studio rent');
   expect(asked.code).toBe(EXIT_CODES.refused);
   expect(asked.out).toContain(
-    'If they differ, it is removed from Rent and stored in a new account, Studio rent. (--renamed)\n',
+    'If they differ, the amount is removed from Rent and stored in a new account, Studio rent. (--renamed)\n',
   );
   expect(asked.out).toMatch(/Studio rent +Rent +\$1,000 +\?/);
   const wrong = await run('Studio rent', '--renamed', 'perhaps');

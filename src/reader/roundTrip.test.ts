@@ -127,9 +127,7 @@ test('a forecast that was deleted since is refused, but nothing else is', async 
   });
   expect(refusals.length).toBeGreaterThan(0);
   expect(new Set(refusals.map(({ reason }) => reason))).toEqual(
-    new Set([
-      'The forecast that stood here when the workbook was exported has since been deleted.',
-    ]),
+    new Set(['The forecast exported in this row has since been deleted.']),
   );
   expect(amounts.length).toBeGreaterThan(50);
 });

@@ -44,7 +44,7 @@ describe.each(YEARS)('a company in euros whose FY25 begins in $first', (year) =>
     );
     const foreign = readingFor(basis, table('USD'));
     expect(foreign.amounts).toEqual([]);
-    expect(foreign.refusals.join(' ')).toContain('are in USD; figures are kept in euros.');
+    expect(foreign.refusals.join(' ')).toContain('are in USD, but figures are kept in euros.');
   });
 });
 

@@ -11,27 +11,27 @@ describe('the totals of a sheet are compared with its figures', () => {
     [
       'another currency in a heading',
       `EUR 000\tApr 2025\tMay 2025\tJun 2025\n${LINES}`,
-      'The amounts of Pasted block are in EUR; figures are kept in US dollars.',
+      'The amounts of Pasted block are in EUR, but figures are kept in US dollars.',
     ],
     [
       'another currency in a title',
       `Management accounts (GBP)\t\t\t\n\tApr 2025\tMay 2025\tJun 2025\n${LINES}`,
-      'The amounts of Pasted block are in GBP; figures are kept in US dollars.',
+      'The amounts of Pasted block are in GBP, but figures are kept in US dollars.',
     ],
     [
       'years',
       `Year ended\t31-Mar-24\t31-Mar-25\t31-Mar-26\n${LINES}`,
-      'The amounts of Pasted block are for years; figures are kept by month.',
+      'The amounts of Pasted block are for years, but figures are kept by month.',
     ],
     [
       'quarters',
       `USD\tJun 2025\tSep 2025\tDec 2025\n${LINES}`,
-      'The amounts of Pasted block are for quarters; figures are kept by month.',
+      'The amounts of Pasted block are for quarters, but figures are kept by month.',
     ],
     [
       'revenue as credits beside a result that does not follow from it',
       'USD\tApr 2025\tMay 2025\nRevenue\t-100\t-110\nMarketing\t40\t41\nEBITDA\t75\t80',
-      'Revenue is negative throughout on Pasted block: the file seems to write credits as negative amounts.',
+      'Revenue is negative throughout on Pasted block: the file seems to show credits as negative amounts.',
     ],
   ];
   test.each(CASES)('%s: nothing is read', (_, text, reason) => {
@@ -64,7 +64,7 @@ describe('the totals of a sheet are compared with its figures', () => {
     );
     expect(amounts).toEqual([]);
     expect(refusals).toEqual([
-      'Pasted block! The amounts of Pasted block are in EUR; figures are kept in US dollars.',
+      'Pasted block! The amounts of Pasted block are in EUR, but figures are kept in US dollars.',
     ]);
   });
 
@@ -73,7 +73,7 @@ describe('the totals of a sheet are compared with its figures', () => {
     expect(own.amounts).toContain('FY25 1 revenue 100.00');
     const other = inEuros(`GBP\tJan 2025\tFeb 2025\tMar 2025\n${LINES}`);
     expect(other.refusals).toEqual([
-      'Pasted block! The amounts of Pasted block are in GBP; figures are kept in euros.',
+      'Pasted block! The amounts of Pasted block are in GBP, but figures are kept in euros.',
     ]);
   });
 

@@ -124,8 +124,8 @@ function cashAlone(
       reading.refuse(
         sheet,
         amount.cell,
-        `${amount.cell} is on a balance sheet or a cash flow statement, where only cash is read.`,
-        'Import the statement of profit and loss.',
+        `${amount.cell} is on a balance sheet or a cash flow statement. Only cash is read from those.`,
+        'Import the profit and loss statement.',
       );
     }
   }
@@ -146,7 +146,7 @@ function monthOfAmount(basis: CompanyBasis, amount: ReadAmount): string {
 const yearMonthText = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}`;
 
 const againstCurrency = (basis: CompanyBasis, sheet: GridSheet, currency: string): Against => ({
-  reason: `The amounts of ${sheet.name} are in ${currency}; figures are kept in ${currencyName(basis.currency)}.`,
+  reason: `The amounts of ${sheet.name} are in ${currency}, but figures are kept in ${currencyName(basis.currency)}.`,
   remedy: `Convert the amounts to ${currencyName(basis.currency)}.`,
 });
 
@@ -191,7 +191,7 @@ function reasonAgainstSheet(
   if (longer !== undefined && blocks.length === 1) {
     const words = LONGER_PERIODS_BY_SPAN[longer.timing.granularity ?? ''] ?? 'longer periods';
     return {
-      reason: `The amounts of ${sheet.name} are for ${words}; figures are kept by month.`,
+      reason: `The amounts of ${sheet.name} are for ${words}, but figures are kept by month.`,
       remedy: 'Export the figures by month, or write months without days, such as April 2025.',
     };
   }
@@ -202,14 +202,15 @@ function reasonAgainstSheet(
   // else is refused.
   if (isCredit && resultsAsCredits(figures) === 'open') {
     return {
-      reason: `Revenue is negative throughout on ${sheet.name}: the file seems to write credits as negative amounts.`,
+      reason: `Revenue is negative throughout on ${sheet.name}: the file seems to show credits as negative amounts.`,
       remedy: 'Reverse the signs of revenue and profit so that they are positive.',
     };
   }
   if (fyLabel?.startsWith('FY') === true && blocks.some((one) => isCalendarYear(basis, one))) {
     return {
       reason: `The months of ${sheet.name} run through a calendar year, and ${fyLabel} goes from ${fiscalMonthName(basis, 1)} to ${fiscalMonthName(basis, MONTHS_IN_YEAR)}.`,
-      remedy: 'Give the calendar year of the months, such as 2025, or write it next to each month.',
+      remedy:
+        'Enter the calendar year of the months, such as 2025, or write the year next to each month.',
     };
   }
   return null;

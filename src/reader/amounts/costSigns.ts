@@ -36,7 +36,7 @@ export function applyCostSigns(
     reading.remarks.push({
       check: 'costSign',
       sheet: name,
-      sentence: `Revenue and results on ${name}: the file writes credits as negative amounts. They are stored as positive.`,
+      sentence: `Revenue and results on ${name}: the file shows credits as negative amounts. They are stored as positive.`,
     });
     return;
   }
@@ -61,14 +61,14 @@ export function applyCostSigns(
     reading.remarks.push({
       check: 'costSign',
       sheet: name,
-      sentence: `${labels} on ${name}: the file writes these ${what} as negative ${isCredit ? 'ones' : 'amounts'}. They are stored as positive.`,
+      sentence: `${labels} on ${name}: the file shows these ${what} as negative ${isCredit ? 'ones' : 'amounts'}. They are stored as positive.`,
     });
   } else if (signs === undefined) {
     reading.questions.push({
       sheet: name,
       about: 'sign',
       question: isCredit
-        ? `Choose how the negative amounts of ${labels} on ${name} are stored: as positive amounts, because the file writes revenue as credits, or as they are written.`
+        ? `Choose how the negative amounts of ${labels} on ${name} are stored: as positive amounts, because the file shows revenue as credits, or as shown in the file.`
         : `Choose whether the negative amounts of ${labels} on ${name} are costs, which are stored as positive amounts, or credits.`,
     });
   } else if (throughout.length > 0) {
@@ -76,7 +76,7 @@ export function applyCostSigns(
       check: 'costSign',
       sheet: name,
       sentence: isCredit
-        ? `All amounts of ${named(throughout)} on ${name} are negative, and are stored as they are written.`
+        ? `All amounts of ${named(throughout)} on ${name} are negative, and are stored as shown in the file.`
         : `All amounts of ${named(throughout)} on ${name} are negative; costs are stored as positive amounts.`,
     });
   }

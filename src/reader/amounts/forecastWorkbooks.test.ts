@@ -149,7 +149,7 @@ test.each<readonly [string, Rows, readonly string[]]>([
   [
     'an amount in another currency than beside it',
     [HEAD, ['Retail', 'EUR', '2025-04', 'Budget', '£5']],
-    ['F!E2 The amount is in GBP, and EUR is expected.'],
+    ['F!E2 The amount is in GBP, but EUR is expected.'],
   ],
   [
     'neither forecast nor budget',

@@ -24,7 +24,7 @@ describe('a file of a company with a year and a currency of its own', () => {
     const { amounts, refusals } = readingFor(JULY, STATEMENT);
     expect(amounts).toEqual([]);
     expect(refusals).toEqual([
-      'Pasted block! The amounts of Pasted block are in EUR; figures are kept in British pounds.',
+      'Pasted block! The amounts of Pasted block are in EUR, but figures are kept in British pounds.',
     ]);
   });
 
@@ -72,7 +72,7 @@ describe('a bare dollar sign', () => {
   test.each([HEADED, LISTED])('is no mark of euros', (text) => {
     const { amounts, refusals } = readingFor({ currency: 'EUR' }, text);
     expect(amounts).toEqual([]);
-    expect(refusals.join(' ')).toContain('in $; figures are kept in euros.');
+    expect(refusals.join(' ')).toContain('in $, but figures are kept in euros.');
   });
 
   test.each(['USD', 'CAD', 'SGD'])('may be one of %s', (currency) => {

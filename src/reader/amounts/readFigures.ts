@@ -108,7 +108,7 @@ function linePlaces(
       reading.refuse(
         sheet,
         cell,
-        `${name} is in ${statedCurrency(name)}; figures are kept in ${currencyName(basis.currency)}.`,
+        `${name} is in ${statedCurrency(name)}, but figures are kept in ${currencyName(basis.currency)}.`,
         `Convert the amounts to ${currencyName(basis.currency)}.`,
       );
       return [];

@@ -65,8 +65,8 @@ function readIdentifiedCell(
     reading.refuse(
       sheet,
       cell,
-      'The forecast that stood here when the workbook was exported has since been deleted.',
-      'Add it again in Board Reports, or leave the row out.',
+      'The forecast exported in this row has since been deleted.',
+      'Add the forecast again in Board Reports, or leave the row out.',
     );
   } else {
     const read = moneyIn(basis, value, 'units', FORECAST_DIGITS, forecast.currency);

@@ -224,7 +224,7 @@ class ListReader extends SheetReader {
       others.length === 0 ? 'The amount is' : `${others.length + 1} amounts, starting here, are`;
     this.refuse(
       this.#cellOf(index),
-      `${amounts} in ${currency}; figures are kept in ${currencyName(basis.currency)}.`,
+      `${amounts} in ${currency}, but figures are kept in ${currencyName(basis.currency)}.`,
       `Convert the amounts to ${currencyName(basis.currency)}.`,
     );
     return true;

@@ -150,7 +150,7 @@ function margin(written: string, grossProfit: string | null, revenue: string | n
   }
   return {
     kind: 'refused',
-    reason: `${written} could be a margin of ${written} % or of ${timesTen(written, 2)} %.`,
+    reason: `${written} could be a margin of ${written}% or of ${timesTen(written, 2)}%.`,
     remedy: 'Format the cells as percentages, or write the margin as a number such as 32.4.',
   };
 }

@@ -55,7 +55,7 @@ const CASES: readonly Case[] = [
       'FY25!B2 “tbc” is not an amount.',
       'FY25!C2 There is a date (2025-04-30) where an amount belongs.',
       'FY25!D2 There is a percentage where an amount belongs.',
-      'FY25!E2 The amount is in EUR, and USD is expected.',
+      'FY25!E2 The amount is in EUR, but USD is expected.',
       'FY25!F2 “1.2x” is not an amount.',
       'FY25!G2 “--5” is not an amount.',
       'FY25!H2 There is the error #N/A where an amount belongs.',
@@ -73,7 +73,7 @@ const CASES: readonly Case[] = [
       ),
     [
       'FY25!B2 1000000000000000 is larger than any amount that can be stored.',
-      'FY25!C2 12345.00 % is larger than any margin that can be stored.',
+      'FY25!C2 12345.00% is larger than any margin that can be stored.',
     ],
     ['FY25 2 revenue 9999999999999.99', 'FY25 2 grossMarginPercent 999.99'],
   ],
@@ -87,7 +87,7 @@ const CASES: readonly Case[] = [
   [
     'a margin that may be a share or a percentage',
     () => sheet('FY25', ['', 'GM %'], ['Apr', 0.324]),
-    ['FY25!B2 0.324 could be a margin of 0.324 % or of 32.4 %.'],
+    ['FY25!B2 0.324 could be a margin of 0.324% or of 32.4%.'],
   ],
   [
     'a margin that is further from what the gross profit gives than rounding explains',
@@ -99,8 +99,8 @@ const CASES: readonly Case[] = [
         ['May', 1e4, 32.1, 0.3],
       ),
     [
-      'FY25!D2 0.324 could be a margin of 0.324 % or of 32.4 %.',
-      'FY25!D3 0.3 could be a margin of 0.3 % or of 30 %.',
+      'FY25!D2 0.324 could be a margin of 0.324% or of 32.4%.',
+      'FY25!D3 0.3 could be a margin of 0.3% or of 30%.',
     ],
     [
       'FY25 1 revenue 10000.00',
@@ -112,7 +112,7 @@ const CASES: readonly Case[] = [
   [
     'a month twice',
     () => sheet('FY25', ['', 'Revenue'], ['Apr', 1], ['April', 2], ['May', 3]),
-    ['FY25!A3 A2 and A3 are the same month; neither is read.'],
+    ['FY25!A3 A2 and A3 are the same month, so neither is read.'],
     ['FY25 2 revenue 3.00'],
   ],
   [
@@ -148,7 +148,7 @@ const CASES: readonly Case[] = [
   [
     'a column in another currency',
     () => sheet('FY25', ['', 'Revenue (€000)', 'Cash'], ['Apr', 1, 2]),
-    ['FY25!B1 Revenue (€000) is in EUR; figures are kept in US dollars.'],
+    ['FY25!B1 Revenue (€000) is in EUR, but figures are kept in US dollars.'],
     ['FY25 1 cash 2.00'],
   ],
   [
@@ -163,7 +163,7 @@ const CASES: readonly Case[] = [
       sheet('All', ['', 'Cash'], ['Apr-25', 1], ['Apr-31', 2], ['May-31', 3], ['April 2101', 4]),
     [
       'All!A5 “April 2101” is not a month.',
-      'All!A3 There is no financial year FY31; its months are not read.',
+      'All!A3 There is no financial year FY31, so its months are not read.',
     ],
     ['FY25 1 cash 1.00'],
   ],

@@ -81,7 +81,7 @@ const REFUSED: readonly (readonly [
       'Ledger!C3 1000000000000000 is larger than any amount that can be stored.',
       'Ledger!C4 There is a percentage where an amount belongs.',
       'Ledger!C5 The formula gives the error #DIV/0!.',
-      'Ledger!C6 0.3 could be a margin of 0.3 % or of 30 %.',
+      'Ledger!C6 0.3 could be a margin of 0.3% or of 30%.',
     ],
     ['FY25 1 production -1200.50'],
   ],
@@ -100,7 +100,7 @@ const REFUSED: readonly (readonly [
     [
       'Ledger!A4 “Aprill” is not a month.',
       'Ledger!A6 There are amounts without a month.',
-      'Ledger!A2 There is no financial year FY31; its months are not read.',
+      'Ledger!A2 There is no financial year FY31, so its months are not read.',
     ],
     ['FY25 1 cash 4.00', 'FY25 2 cash 6.00'],
   ],
@@ -127,8 +127,8 @@ const REFUSED: readonly (readonly [
         ['Apr-25', 'Admin (£)', 4, null],
       ),
     [
-      'Ledger!C2 2 amounts, starting here, are in EUR; figures are kept in US dollars.',
-      'Ledger!C5 The amount is in GBP; figures are kept in US dollars.',
+      'Ledger!C2 2 amounts, starting here, are in EUR, but figures are kept in US dollars.',
+      'Ledger!C5 The amount is in GBP, but figures are kept in US dollars.',
     ],
     ['FY25 1 cash 2.00'],
   ],
@@ -268,7 +268,7 @@ test('hidden rows are read and remarked', async () => {
   const rows = `${inlineRows([HEAD, ['Apr-25', 'Cash', 1]])}<row r="3" hidden="1"><c r="A3" t="inlineStr"><is><t>May-25</t></is></c><c r="B3" t="inlineStr"><is><t>Cash</t></is></c><c r="C3"><v>4</v></c></row>`;
   const reading = await readingOfFile(byHand([{ name: 'Ledger', rows }]));
   expect(reading.amounts).toEqual(['FY25 1 cash 1.00', 'FY25 2 cash 4.00']);
-  expect(reading.remarks).toEqual(['1 hidden row of Ledger were read like the others.']);
+  expect(reading.remarks).toEqual(['1 hidden row of Ledger were read like the visible ones.']);
 });
 
 test('lists of plans are not figures: by unit they are forecasts, otherwise they are not used', async () => {

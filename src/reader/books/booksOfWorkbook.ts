@@ -89,7 +89,7 @@ const SAME_START = 'The amounts are in several currencies'.length;
 const BOOKS_KIND_WORDS: Readonly<Record<Books['kind'], string>> = {
   ledger: 'a general ledger',
   trialBalance: 'a trial balance',
-  profitAndLoss: 'a statement of profit and loss',
+  profitAndLoss: 'a profit and loss statement',
 };
 
 /** Why nothing of a ledger sheet is stored: a person left the sheet out, or it only sums other sheets. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { fate } from './testMisleading.ts';
 
-const ADDED = 'Rows of one account in several departments are added together.';
+const ADDED = 'Rows of the same account in different departments are added together.';
 
 /** A statement whose rows have two cells that name them, and two months. */
 const divided = (head: string, of: (department: string, account: string) => string) => [

@@ -68,7 +68,7 @@ export function entityBooks(
     { sums: totals, parts, whole: books.rows },
   );
   const isWhole = held.remarks !== undefined;
-  const reason = isWhole ? 'Their sum is read instead.' : 'It is the sum of others.';
+  const reason = isWhole ? 'Their total is read instead.' : 'It is the total of other entities.';
   const hidden = found.sums.map(({ sum }) => sum);
   const left = [...(isWhole ? parts : totals), ...hidden].flatMap(({ name, cells }) =>
     cells.map((cell) => ({ cell, label: name, reason })),
@@ -88,7 +88,7 @@ export function entityBooks(
       };
   const currencies = [...new Set(parts.map((part) => part.read.books.currency))];
   if (currencies.length === 1) return read;
-  const named = currencies.map((code) => code ?? 'one that is not stated').join(', ');
+  const named = currencies.map((code) => code ?? 'a currency that is not stated').join(', ');
   const mixed = `The columns are in several currencies: ${named}.`;
   return {
     ...read,

@@ -38,7 +38,7 @@ describe('a column that sums the entities beside it', () => {
       expect(rows).toHaveLength(12);
       expect(left).toEqual(['E4']);
       expect([said, stops]).toEqual([
-        [`${sum} is the sum of UK Ltd, US Inc and Eliminations, and is not added to them.`],
+        [`${sum} is the total of UK Ltd, US Inc and Eliminations, and is not added to them.`],
         [],
       ]);
     },
@@ -52,7 +52,9 @@ describe('a column that sums the entities beside it', () => {
       `${us} Sales (revenue) -50.25`,
       8,
     ]);
-    expect(said).toEqual([`Consolidated is the sum of ${uk} and ${us}, and is not added to them.`]);
+    expect(said).toEqual([
+      `Consolidated is the total of ${uk} and ${us}, and is not added to them.`,
+    ]);
   });
 
   test('before eliminations stands beside the one after them', () => {
@@ -85,7 +87,7 @@ describe('a column that sums the entities beside it', () => {
     const { rows, said } = oneMonth(',Own books,Adjustments,As shown', UK, US, BEFORE);
     expect(rows).toHaveLength(8);
     expect(said).toEqual([
-      'As shown is the sum of Own books and Adjustments, and is not added to them.',
+      'As shown is the total of Own books and Adjustments, and is not added to them.',
     ]);
   });
 });
@@ -129,7 +131,7 @@ describe('branches beside each other without a sum', () => {
     );
     expect([rows[0], rows[4]]).toEqual(MONTHS);
     expect(rows).toHaveLength(8);
-    expect(said).toEqual(['Total is the sum of London and Boston, and is not added to them.']);
+    expect(said).toEqual(['Total is the total of London and Boston, and is not added to them.']);
   });
 
   test.each(['Original,Restated', 'Local,Reported', 'EUR,USD', 'KWD,BHD', 'LCY,FCY'])(
@@ -160,7 +162,7 @@ describe('rows that sum the entities of others', () => {
     expect(rows.filter((row) => row.startsWith('Consolidated'))).toEqual([]);
     expect(rows).toHaveLength(5);
     expect(said).toContain(
-      'Consolidated is the sum of UK Ltd, US Inc and Eliminations, and is not added to them.',
+      'Consolidated is the total of UK Ltd, US Inc and Eliminations, and is not added to them.',
     );
   });
 
@@ -175,7 +177,7 @@ describe('rows that sum the entities of others', () => {
     expect(rows).toHaveLength(6);
     expect(rows).toContain('4000 Sales (open) 7.00');
     expect(said).toContain(
-      'Consolidated is the sum of UK Ltd, US Inc, Eliminations and The company as a whole, and is not added to them.',
+      'Consolidated is the total of UK Ltd, US Inc, Eliminations and The company as a whole, and is not added to them.',
     );
     expect(stops.join(' ')).not.toContain('without an entity');
   });
@@ -184,7 +186,7 @@ describe('rows that sum the entities of others', () => {
     const { rows, stops } = list('140.75', '2025-01,,4000 Sales,7.00');
     expect(rows).toContain('4000 Sales (open) 7.00');
     expect(stops.join(' ')).toContain(
-      'Rows without an entity are next to Consolidated, and it is not clear if they belong to it. Consolidated is 140.75 for 4000 Sales in January 2025, but UK Ltd, US Inc, Eliminations and The company as a whole add up to 147.75: a difference of -7.00.',
+      'Rows without an entity are next to Consolidated, and it is not clear whether these rows belong to Consolidated. Consolidated is 140.75 for 4000 Sales in January 2025, but UK Ltd, US Inc, Eliminations and The company as a whole add up to 147.75: a difference of -7.00.',
     );
   });
 });

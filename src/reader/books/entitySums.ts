@@ -25,7 +25,7 @@ export function joinedEntityNames(names: readonly string[]): string {
 }
 
 export const isCountedOnce = (sum: string, parts: readonly string[]): string =>
-  `${sum} is the sum of ${joinedEntityNames(parts)}, and is not added to them.`;
+  `${sum} is the total of ${joinedEntityNames(parts)}, and is not added to them.`;
 
 const summedAccountKey = ({ account: { code, name } }: BooksRow) =>
   code === null ? name : `${code}\n`;
@@ -131,8 +131,8 @@ export function withoutSumRows(read: SheetBooks): SheetBooks {
       ...read.refusals,
       {
         ...first.origin,
-        reason: `Rows without an entity are next to ${whole.name}, and it is not clear if they belong to it. ${difference}`,
-        remedy: 'Name the entity of each row, or leave out the rows of the sum.',
+        reason: `Rows without an entity are next to ${whole.name}, and it is not clear whether these rows belong to ${whole.name}. ${difference}`,
+        remedy: 'Enter the entity in each row, or leave out the total rows.',
       },
     ],
   };

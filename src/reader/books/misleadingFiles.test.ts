@@ -12,7 +12,7 @@ describe('units and currencies of some columns', () => {
     );
     expect(frame).toBe('profitAndLoss | month | – | – | 2025-01 2025-02');
     expect(notes).toContain(
-      'B3 says thousands, and C3 says none. Choose one unit for all amounts.',
+      'B3 states thousands, but C3 states no unit. Choose one unit for all amounts.',
     );
   });
 
@@ -239,8 +239,8 @@ describe('trial balances that mislead', () => {
       '610,Bank,1100.00,,900.00,',
     );
     expect(stops).toEqual([
-      expect.stringMatching(/it is not clear which of them counts: “.*\(C\d\), “.*\(E\d\)\.$/),
-      expect.stringMatching(/it is not clear which of them counts: “.*\(D\d\), “.*\(F\d\)\.$/),
+      expect.stringMatching(/it is not clear which column to use: “.*\(C\d\), “.*\(E\d\)\.$/),
+      expect.stringMatching(/it is not clear which column to use: “.*\(D\d\), “.*\(F\d\)\.$/),
     ]);
   });
 

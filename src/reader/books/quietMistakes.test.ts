@@ -59,7 +59,7 @@ test('a category of income and of costs is not one account', () => {
       '2025-01-07,Expense,Other,40.25',
       '2025-01-09,Expense,Other,4.25',
     ).stops,
-  ).toEqual(['“Other” has rows of different types: Expense and another.']);
+  ).toEqual(['“Other” has rows of type Expense and rows of another type.']);
 });
 
 test('a scenario behind a column without a heading says what is planned', () => {

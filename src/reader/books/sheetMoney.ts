@@ -64,7 +64,7 @@ export function sheetMoney(
     named.length > 1 ? `The sheet names several currencies: ${named.join(', ')}.` : null;
   if (mixed !== null) notes.push(mixed);
   else if (only === null && hasKrone) {
-    notes.push('The sheet uses kr., which may be Danish, Norwegian or Swedish.');
+    notes.push('The sheet uses kr., which can be the Danish, Norwegian or Swedish currency.');
   } else if (only === null && !hasDollar) notes.push("The sheet doesn't state its currency.");
   else if (only === null) notes.push('The sheet uses $, which is read as US dollars.');
   const currency = mixed !== null ? null : (only ?? (hasDollar ? 'USD' : null));
@@ -97,8 +97,8 @@ function unitOfSomeColumns(
     const said = heads.find(({ unit }) => unit !== null);
     const other = heads.find(({ unit }) => unit !== said?.unit);
     if (said !== undefined && other !== undefined) {
-      const beside = other.unit === null ? 'says none' : `says ${other.unit}`;
-      return `${said.cell} says ${said.unit}, and ${other.cell} ${beside}. Choose one unit for all amounts.`;
+      const beside = other.unit === null ? 'states no unit' : `states ${other.unit}`;
+      return `${said.cell} states ${said.unit}, but ${other.cell} ${beside}. Choose one unit for all amounts.`;
     }
   }
   return null;

@@ -35,7 +35,7 @@ const sage = (from: string, to: string) =>
     ',Net Profit/(Loss):,,"4,200.55",,"25,200.55"',
   ].join('\n');
 
-describe('a statement of profit and loss as accounts', () => {
+describe('a profit and loss statement as accounts', () => {
   test('has each of its accounts once, with the type of its section, debit less credit', () => {
     const read = booksOf(xeroStatement(['Apr 2025', 'May 2025']));
     const rows = read?.books.rows ?? [];

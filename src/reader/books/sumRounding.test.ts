@@ -38,7 +38,7 @@ describe('a sum of rounded amounts', () => {
     const { rows, said, stops } = apart(parts, by, times);
     expect(rows).toHaveLength(parts * 4);
     expect(said).toContain(
-      `Consolidated and its parts differ by at most ${Math.abs(by) * times}.00, by rounding.`,
+      `Consolidated and its parts differ by at most ${Math.abs(by) * times}.00, because of rounding.`,
     );
     expect(stops.filter((reason) => reason.includes('add up'))).toEqual([]);
   });
@@ -92,7 +92,7 @@ describe('a sum of rounded amounts', () => {
     expect(read?.refusals.map(({ reason }) => reason.slice(-reasons.join('').length))).toEqual(
       reasons,
     );
-    const note = 'Consolidated and its parts differ by at most 1.00, by rounding.';
+    const note = 'Consolidated and its parts differ by at most 1.00, because of rounding.';
     expect(read?.books.notes.includes(note)).toBe(reasons.length === 0);
   });
 });

@@ -50,5 +50,7 @@ export const isRounding = (apart: Millionths, place: Millionths, parts: number):
 export function roundingNotes(sum: string, greatest: Millionths): readonly string[] {
   return greatest <= BINARY_ERROR
     ? []
-    : [`${sum} and its parts differ by at most ${textOfMillionths(greatest)}, by rounding.`];
+    : [
+        `${sum} and its parts differ by at most ${textOfMillionths(greatest)}, because of rounding.`,
+      ];
 }

@@ -141,7 +141,10 @@ function heldAgainst(
         coarsestPlace([read, ...parts.map(([, part]) => part)].flatMap(({ books }) => books.rows)),
         (month) => months.has(month),
       )
-    : { difference: `${sheet} and the sheets that it sums are in different units.`, rounding: 0n };
+    : {
+        difference: `${sheet} and the sheets that it adds up are in different units.`,
+        rounding: 0n,
+      };
   if (difference === null) {
     const notes = [...read.books.notes, ...roundingNotes(sheet, rounding)];
     return { ...read, books: { ...read.books, notes }, sumOf: names };
@@ -154,7 +157,7 @@ function heldAgainst(
         sheet,
         cell: null,
         reason: difference,
-        remedy: 'Leave out either the sum or its parts, or correct the sheet that is wrong.',
+        remedy: 'Leave out either the total or its parts, or correct the sheet that is wrong.',
       },
     ],
   };

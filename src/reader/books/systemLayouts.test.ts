@@ -153,7 +153,7 @@ describe('a column of departments or cost centres', () => {
         '6010 Power (operatingCost) 100.10 101.10',
       ]);
       expect([said, stops]).toEqual([
-        ['Rows of one account in several departments are added together.'],
+        ['Rows of the same account in different departments are added together.'],
         [],
       ]);
     },

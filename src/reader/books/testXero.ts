@@ -83,7 +83,7 @@ export const XERO_ACCOUNTS: readonly string[] = STATEMENT.flatMap(([, accounts])
 );
 
 /**
- * A statement of profit and loss as Xero writes it, with a column for each month ("Apr 2025"). Each month has a
+ * A profit and loss statement as Xero writes it, with a column for each month ("Apr 2025"). Each month has a
  * hundredth more than the one before; `more` adds accounts to the operating expenses.
  */
 export function xeroStatement(

@@ -159,7 +159,7 @@ export function understoodEntities(basis: CompanyBasis, sheet: GridSheet): Under
         reason: 'It is a plan, not actual amounts.',
       })),
     notes: [
-      `The amounts are for ${entities.size} entities, and it is not clear that together they are the company.`,
+      `The amounts are for ${entities.size} entities, and it is not clear whether together they make up the company.`,
       ...(isCurrency ? [] : ["The sheet doesn't state its currency."]),
       ...(hasCents
         ? []

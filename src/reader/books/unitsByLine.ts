@@ -67,7 +67,7 @@ export function unitsOfMonths(
   if (first === undefined || other === undefined) return null;
   const cell = cellAddress(headerRow - 1, other.column);
   const beside = cellAddress(headerRow - 1, first.column);
-  return { cell, reason: `${beside} says ${first.unit}, and ${cell} says ${other.unit}.` };
+  return { cell, reason: `${beside} states ${first.unit}, but ${cell} states ${other.unit}.` };
 }
 
 const differingUnits = (found: readonly (readonly [number, ImportUnit])[]) =>

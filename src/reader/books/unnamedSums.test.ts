@@ -43,7 +43,7 @@ describe('columns that sum others without a name that says it', () => {
     expect(rows).toHaveLength(12);
     expect(rows.filter((row) => /Retail|Everything/.test(row))).toEqual([]);
     expect([stops, notRead.length, notes.length]).toEqual([[], 2, 2]);
-    expect(notes).toContain('Retail is the sum of East and West, and is not added to them.');
+    expect(notes).toContain('Retail is the total of East and West, and is not added to them.');
   });
 
   test('are held with totals that have names, and branches that have few amounts', () => {
@@ -54,8 +54,8 @@ describe('columns that sum others without a name that says it', () => {
     expect([rows.length, stops]).toEqual([16, []]);
     expect(rows).toContain('Not Specified Services (revenue) -5.05');
     expect(notes).toEqual([
-      'TOTAL is the sum of East, West, Online and Not Specified, and is not added to them.',
-      'Total Retail is the sum of East and West, and is not added to them.',
+      'TOTAL is the total of East, West, Online and Not Specified, and is not added to them.',
+      'Total Retail is the total of East and West, and is not added to them.',
     ]);
   });
 
@@ -63,14 +63,14 @@ describe('columns that sum others without a name that says it', () => {
     const off = of(150.75, 50.35, 21.3, 35.25);
     const { stops } = oneMonth(',East,West,Retail,Online', EAST, WEST, off, ONLINE);
     expect(stops).toEqual([
-      'Choose whether Retail is the sum of East and West or an entity of its own. Retail is 35.25 for Power in January 2025, but East and West add up to 35.20: a difference of 0.05.',
+      'Choose whether Retail is the total of East and West or an entity of its own. Retail is 35.25 for Power in January 2025, but East and West add up to 35.20: a difference of 0.05.',
     ]);
   });
 
   test('that are called totals and are none are asked about', () => {
     const { stops } = oneMonth(',East,West,Total Retail', EAST, WEST, ONLINE);
     expect(stops).toEqual([
-      'Choose whether Total Retail is the sum of others or an entity of its own. No other entities add up to it.',
+      'Choose whether Total Retail is the total of others or an entity of its own. No other entities add up to this amount.',
     ]);
   });
 
@@ -168,7 +168,7 @@ describe('statements to date by entity', () => {
       ...under(',East,West,Total', EAST, WEST, RETAIL),
     );
     expect(rows).toHaveLength(8);
-    expect(notes).toEqual(['Total is the sum of East and West, and is not added to them.']);
+    expect(notes).toEqual(['Total is the total of East and West, and is not added to them.']);
   });
 
   test('say the balances, not what was booked', () => {
@@ -226,5 +226,5 @@ test('rows that sum the entities of others without a name that says it are not a
     ]),
   );
   expect(rows).toHaveLength(6);
-  expect(notes).toContain('Harbour is the sum of East and West, and is not added to them.');
+  expect(notes).toContain('Harbour is the total of East and West, and is not added to them.');
 });

@@ -85,7 +85,7 @@ const movementsAndBalances = (rows: readonly BooksRow[]): EntityAmounts =>
 const partNames = (parts: readonly EntityPart[]) => parts.map(({ name }) => name);
 
 function noteOnSum({ sum, parts }: KnownSum<EntityPart>, place: Millionths): string {
-  if (parts.length === 0) return `${sum.name} is treated as a sum and is not added.`;
+  if (parts.length === 0) return `${sum.name} is treated as a total and is not added again.`;
   const counted = isCountedOnce(sum.name, partNames(parts));
   const { difference } = compareSumWithParts(sum, parts, place);
   return difference === null ? counted : `${counted} ${difference}`;
@@ -95,10 +95,10 @@ function questionAboutSum({ sum, parts }: KnownSum<EntityPart>, place: Millionth
   const of = parts.length === 0 ? 'others' : joinedEntityNames(partNames(parts));
   const why =
     parts.length === 0
-      ? 'No other entities add up to it.'
+      ? 'No other entities add up to this amount.'
       : (compareSumWithParts(sum, parts, place).difference ??
-        'All of its amounts equal their sum.');
-  return `Choose whether ${sum.name} is the sum of ${of} or an entity of its own. ${why}`;
+        'All amounts equal the sum of the others.');
+  return `Choose whether ${sum.name} is the total of ${of} or an entity of its own. ${why}`;
 }
 
 export const questionsAboutSums = (

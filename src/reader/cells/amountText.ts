@@ -134,7 +134,7 @@ export function moneyIn(
   }
   if (read.isScaled && unit !== 'units') {
     return refusedAmount(
-      `“${shortenedText(textOf(cell))}” says its own unit, and the sheet is in ${unit}.`,
+      `“${shortenedText(textOf(cell))}” states its own unit, but the sheet is in ${unit}.`,
       'Choose whole units for the sheet, or write all amounts in one unit.',
     );
   }
@@ -147,7 +147,7 @@ export function moneyIn(
   }
   if (read.currency !== null && !canBeCurrency(read.currency, currency)) {
     return refusedAmount(
-      `The amount is in ${read.currency}, and ${currency} is expected.`,
+      `The amount is in ${read.currency}, but ${currency} is expected.`,
       `Write the amount in ${currency}.`,
     );
   }
@@ -199,7 +199,7 @@ export function peopleIn(basis: CompanyBasis, cell: GridValue | null): CellAmoun
   const read = amountFromCell(basis, cell);
   if ('kind' in read) return read;
   if (read.isPercent || read.currency !== null) {
-    return refusedAmount('There is no number of people where the headcount belongs.', WRITE_PEOPLE);
+    return refusedAmount('There is no number where the headcount belongs.', WRITE_PEOPLE);
   }
   const number = decimal(read.value);
   const value = fixed(number, 0);
@@ -221,7 +221,7 @@ export function percentIn(basis: CompanyBasis, cell: GridValue | null): CellAmou
   const read = amountFromCell(basis, cell);
   if ('kind' in read) return read;
   if (read.currency !== null) {
-    return refusedAmount('There is an amount of money where a percentage belongs.', WRITE_NUMBER);
+    return refusedAmount('There is an amount where a percentage belongs.', WRITE_NUMBER);
   }
   const number = decimal(read.value);
   if (!read.isPercent && !number.eq('0') && number.abs().lte(LARGEST_SHARE)) {
@@ -236,7 +236,7 @@ export function percentAmount(value: string): CellAmount {
   if (fitsNumeric(percent, PERCENT_DIGITS.integer, PERCENT_DIGITS.fraction)) {
     return { kind: 'amount', value: percent };
   }
-  return refusedAmount(`${percent} % is larger than any margin that can be stored.`, WRITE_NUMBER);
+  return refusedAmount(`${percent}% is larger than any margin that can be stored.`, WRITE_NUMBER);
 }
 
 export const percentOfShare = (share: string): CellAmount => percentAmount(timesTen(share, 2));

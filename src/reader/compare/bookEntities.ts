@@ -135,7 +135,7 @@ class EntitiesOfFile {
     }
     if (isSum) {
       this.#asked.push({ sheet, fileName });
-      const question = `${fileName} is the sum of the entities. Leave the sheet out, or choose the company as a whole.`;
+      const question = `${fileName} is the total of the entities. Leave the sheet out, or choose the company as a whole.`;
       this.#questions.push({ sheet, about: 'entity', question });
       return fileName;
     }
@@ -181,7 +181,7 @@ class EntitiesOfFile {
     this.#refusals.push({
       sheet,
       cell: null,
-      reason: `${name} is the name of a sum of entities, so its amounts would count twice.`,
+      reason: `${name} is the name of a total of entities, so its amounts would count twice.`,
       remedy:
         'Leave the sheet out, choose the company as a whole, or give the entity another name.',
     });
@@ -261,8 +261,8 @@ class EntitiesOfFile {
       this.#refusals.push({
         sheet,
         cell: null,
-        reason: 'Some of its rows name an entity, and others do not.',
-        remedy: 'Name the entity in each row.',
+        reason: 'Some rows name an entity, and others do not.',
+        remedy: 'Enter the entity in each row.',
       });
       return;
     }
@@ -278,13 +278,13 @@ class EntitiesOfFile {
         ? `${bookMonthName(month)} is stored by entity. Adding the whole company would count it twice.`
         : `${bookMonthName(month)} is stored for ${name}. Adding entities would count it twice.`,
       remedy: isWhole
-        ? 'Choose the entity of the file, or undo the imports of its months first.'
-        : 'Undo the imports of its months first. If it is one of the entities, name it on the Accounts page.',
+        ? 'Choose the entity for the file, or undo the imports of its months first.'
+        : 'Undo the imports of its months first. If the stored balances belong to one entity, name that entity on the Accounts page.',
     });
   }
 }
 
-const missingEntity = (sheet: string) => `Choose the entity of the books in ${sheet}.`;
+const missingEntity = (sheet: string) => `Choose the entity for the balances in ${sheet}.`;
 
 const withKeys = (read: ReadBooks, keyOf: (row: BooksRow) => string): ReadBooks => {
   const keys = new Map<string | null, string>();

@@ -83,11 +83,11 @@ describe('a month is warned about for', () => {
 
   test('lying outside the year of its sheet', () => {
     expect(sentences([figure(1, 'cash', '1.00', { fyLabel: 'FY26' })])).toEqual([
-      'FY25!E2 April 2026 is outside FY25 (2025-04-01 to 2026-03-31), which the sheet is for',
+      'FY25!E2 April 2026 is outside FY25 (2025-04-01 to 2026-03-31), the year of the sheet',
     ]);
     // January 2026 is in FY25, and not in 2025.
     expect(sentences([cashOf2025(9), cashOf2025(10)])).toEqual([
-      'Year 2025!E11 January 2026 is outside 2025, which the sheet is for',
+      'Year 2025!E11 January 2026 is outside 2025, the year of the sheet',
     ]);
   });
 
@@ -159,7 +159,7 @@ describe('a month is warned about for', () => {
   test('so it is for months outside the year of their sheet, and for those that were reported', () => {
     const months = everyMonth({ cash: '4.50' }).filter(({ fyLabel }) => fyLabel === 'FY26');
     expect(sentences(months.map((one) => ({ ...one, sheet: 'FY25' })))).toEqual([
-      'FY25!E2 April 2026 to March 2027 (12 months): outside FY25 (2025-04-01 to 2026-03-31), which the sheet is for',
+      'FY25!E2 April 2026 to March 2027 (12 months): outside FY25 (2025-04-01 to 2026-03-31), the year of the sheet',
     ]);
     const nothing = {
       revenue: null,
@@ -181,7 +181,7 @@ describe('a month is warned about for', () => {
       months: numbers.map((monthNum) => storedMonth(monthNum, { cash: '1.00' }, 'FY26')),
     };
     expect(sentences(months, stored)).toEqual([
-      'All!E2 April 2026 to June 2026, August 2026 (4 months): figures change that have been reported to the board. April 2026 has been reported to the board; Cash changes from $1 to $4.50',
+      'All!E2 April 2026 to June 2026, August 2026 (4 months): figures that have been reported to the board would change. April 2026 has been reported to the board; Cash changes from $1 to $4.50',
     ]);
   });
 });

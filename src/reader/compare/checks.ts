@@ -83,7 +83,7 @@ function outsideYear(
     if (fyLabel === null || isInYear(basis, amount, fyLabel)) continue;
     const { sheet, cell } = amount;
     const period = fiscalPeriod(basis, amount);
-    const inGeneral = `outside ${yearPhrase(basis, fyLabel)}, which the sheet is for`;
+    const inGeneral = `outside ${yearPhrase(basis, fyLabel)}, the year of the sheet`;
     const key = `${sheet}\n${period}`;
     if (warnings.has(key)) continue;
     warnings.set(key, {
@@ -141,7 +141,7 @@ function closedMonths(
         cell: first.cell,
         month,
         sentence: `${period} has been reported to the board; ${changeSentence(basis.currency, first)}${rest}`,
-        inGeneral: 'figures change that have been reported to the board',
+        inGeneral: 'figures that have been reported to the board would change',
         hasExample: true,
       },
     ];

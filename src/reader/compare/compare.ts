@@ -135,7 +135,7 @@ function questionsOfKinds(
       sheet: null,
       about: 'accounts',
       question:
-        'Leave out the sheets with lines or those with accounts: one import stores either of them.',
+        'Leave out the sheets with lines or those with accounts: one import can store only one of the two.',
     });
   }
   if (needsReport) {

@@ -63,7 +63,7 @@ function leftOutHeadcounts(basis: CompanyBasis, staff: readonly ReadFigure[]): I
         name: lineLabel(basis, 'staffCount'),
         places: 1,
         amounts: others.length + 1,
-        reason: 'Headcount is kept with the report, and these months have none.',
+        reason: 'Headcount is stored with the report, and these months have no report.',
       },
     ];
   });

@@ -28,7 +28,7 @@ export const contradictionRefusal = (what: string, here: ReadCell, there: ReadCe
   sheet: here.sheet,
   cell: here.cell,
   reason: `${what} is ${here.value} here and ${there.value} in ${there.sheet}, ${there.cell}.`,
-  remedy: 'Keep it in one place only.',
+  remedy: 'Keep the value in one place only.',
 });
 
 /** "April 2025" */

@@ -24,7 +24,7 @@ type AmountsByBooksMonth = Readonly<Record<BooksMonth, string>>;
 
 function mergedRow(rows: readonly BooksRow[]): BooksRow {
   const [first] = rows;
-  if (first === undefined) throw new RangeError('Nothing to add up');
+  if (first === undefined) throw new RangeError('There are no rows to add up');
   const { account, entity, origin, isNatural } = first;
   const months = rows.flatMap((row) => row.months ?? []);
   return {

@@ -99,7 +99,7 @@ export function openResults(
   const compared =
     result === null
       ? ''
-      : ` The result of all accounts is ${formatAmountIn(basis.currency, result.accounts)}, and EBITDA of those with a line is ${formatAmountIn(basis.currency, result.ebitda)}.`;
+      : ` The result of all accounts is ${formatAmountIn(basis.currency, result.accounts)}, and the EBITDA of the accounts with a line is ${formatAmountIn(basis.currency, result.ebitda)}.`;
   const are = names.length === 1 ? 'has a line or is' : 'have a line or are';
   return [
     {

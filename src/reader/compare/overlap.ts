@@ -156,24 +156,24 @@ function overlapQuestion(overlap: Overlap, names: ReadonlyMap<number, string>): 
   const { months, all, gone, staying, added, shrunk, left, grown, risen, twins } = overlap;
   const where = `${namedMonths([...months])} ${months.size === 1 ? 'is' : 'are'} stored already`;
   if (gone.isLargeBeside(all)) {
-    return `${where}. The file would remove ${gone.words} that it does not have, and add ${added.words}. Confirm that it replaces them, or choose another entity.`;
+    return `${where}. Importing the file would remove ${gone.words} that the file does not contain, and add ${added.words}. Confirm the replacement, or choose another entity.`;
   }
   if (gone.isLargerBy(added, all, FEW)) {
-    return `${where}. The file would remove ${gone.words} that it does not have: ${sortedAccountNames(overlap.goneAccounts, names)}. Confirm that it replaces them.`;
+    return `${where}. Importing the file would remove ${gone.words} that the file does not contain: ${sortedAccountNames(overlap.goneAccounts, names)}. Confirm the replacement.`;
   }
   const isExtract = !shrunk.isEmpty && staying.isLargeBeside(all);
   if (isExtract || shrunk.isLargerBy(left, all, SOME)) {
     const scale = left.isThousandthOf(shrunk) ? ' The amounts look like thousands.' : '';
-    return `${where}. The file would replace ${shrunk.words} with ${left.amount}.${scale} Confirm that it replaces them, or choose another unit or file.`;
+    return `${where}. The file would replace ${shrunk.words} with ${left.amount}.${scale} Confirm the replacement, or choose another unit or file.`;
   }
   if (risen.isLargerBy(grown, all, SOME)) {
-    return `${where}. The file would replace ${grown.words} with ${risen.amount}. Confirm that it replaces them, or choose another unit.`;
+    return `${where}. The file would replace ${grown.words} with ${risen.amount}. Confirm the replacement, or choose another unit.`;
   }
   if (twins.length > 0) {
-    return `${where}. The file would add ${twins.slice(0, MOST_NAMED_TWINS).join(', ')}, which ${twins.length === 1 ? 'is' : 'are'} kept. Confirm that both count.`;
+    return `${where}. The file would add ${twins.slice(0, MOST_NAMED_TWINS).join(', ')}, which ${twins.length === 1 ? 'is' : 'are'} kept. Confirm that both should count.`;
   }
   if (staying.isLargeBeside(all, SOME) && added.isLargeBeside(all, SOME)) {
-    return `${where}. The file would add ${added.words} to the stored ${staying.words}. Confirm that both count.`;
+    return `${where}. The file would add ${added.words} to the stored ${staying.words}. Confirm that both should count.`;
   }
   return null;
 }

@@ -205,7 +205,7 @@ export class BooksPlan {
       this.#refuse(
         sheet,
         'The trial balance has no income or costs, so it was exported after the year-end closing.',
-        'Export it without the closing entries, or as of a day before them.',
+        'Export it without the closing entries, or as of a day before the closing.',
       );
       return null;
     }
@@ -461,6 +461,6 @@ function yearToDateWarning(
     sheet,
     cell: null,
     period: own,
-    sentence: `Income and costs are those of ${bookMonthName(from)} to ${own} together, so ${own} itself will have none. They are kept as the start of the year, and ${next} is calculated from them. For ${own}, import the trial balance of ${before} and then this one again.`,
+    sentence: `Income and costs cover ${bookMonthName(from)} to ${own} together, so ${own} itself will have none. The amounts are kept as the opening balance of the year, and ${next} is calculated from them. For ${own}, import the trial balance of ${before} and then this one again.`,
   };
 }

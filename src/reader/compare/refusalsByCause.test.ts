@@ -36,7 +36,7 @@ test('refusals that differ by month, line and amount only have one cause too', (
       sheet: 'FY25',
       cell: `B${at * 2 + 2}`,
       reason: `${at % 2 === 0 ? 'Revenue' : 'Sales & Marketing'} of ${month} is ${at}.50 here and 1,0${at} in Other, C${at}.`,
-      remedy: 'Keep it in one place only.',
+      remedy: 'Keep the value in one place only.',
     })),
   );
   expect(refusals.map(({ reason }) => reason)).toEqual([

@@ -223,12 +223,12 @@ function whyNotSame(
   missing: readonly StoredAccount[],
 ): string | null {
   const label = accountLabel(found);
-  if (account === undefined) return `${label} can’t be an account that does not exist.`;
+  if (account === undefined) return `The account chosen for ${label} does not exist.`;
   if (found.type !== null && !isSameKind(found, account)) {
     return `${label} has the type ${ACCOUNT_TYPE_LABELS[found.type]} in the file, and ${accountLabel(account)} has the type ${ACCOUNT_TYPE_LABELS[account.type]}.`;
   }
   if (missing.includes(account)) return null;
-  return `${accountLabel(account)} is in the file itself, so ${label} is another account.`;
+  return `${label} can’t be a new name for ${accountLabel(account)}, because the file contains both accounts.`;
 }
 
 const isOtherAccount = ({ found, rows: [first] }: RowsOfAccount) =>
@@ -276,15 +276,15 @@ function ifTheyDiffer(
   { found, account, by, common, isComplete: isWhole }: RenamedAccount,
 ): string {
   if (by === 'code') {
-    return `If they differ, ${account.code} keeps the name ${account.name} and its amounts are stored there.`;
+    return `If the accounts differ, ${account.code} keeps the name ${account.name} and its amounts are stored there.`;
   }
   if (by === 'name') {
-    return `The file has no ${accountLabel(account)}. If they differ, ${accountLabel(found)} is a new account.`;
+    return `The file has no ${accountLabel(account)}. If the two differ, ${accountLabel(found)} is a new account.`;
   }
   const amount = formatAmountIn(currency, textOfMillionths(common.total));
   const months = namedMonths(common.months);
   const [old, made] = [accountLabel(account), accountLabel(found)];
   return isWhole
-    ? `Both have ${amount} in ${months}. If they differ, it is removed from ${old} and stored in a new account, ${made}.`
-    : `Both have ${amount} in ${months}. If they differ, ${old} keeps it and a new account, ${made}, has it as well.`;
+    ? `Both accounts have ${amount} in ${months}. If they differ, the amount is removed from ${old} and stored in a new account, ${made}.`
+    : `Both accounts have ${amount} in ${months}. If they differ, ${old} keeps the amount, and a new account, ${made}, gets it as well.`;
 }

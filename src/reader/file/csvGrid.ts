@@ -155,7 +155,7 @@ function bestParsed(text: string, work: CsvWork): Parsed {
   const isBroken = all.length < tried.length && best?.share === 0;
   if (best !== undefined && !isBroken) return best.candidate;
   throw new WorkbookRefusedError(
-    'A quotation mark in the text is not closed, so its columns cannot be told apart.',
+    'A quotation mark in the text is not closed, so the columns cannot be told apart.',
     SAVE_AS_CSV,
   );
 }

@@ -19,7 +19,7 @@ export interface ReadIdentities {
 }
 
 const BROKEN =
-  'Export the workbook again and copy your changes into it, or choose what its columns mean yourself.';
+  'Export the workbook again and copy your changes into it, or choose the meaning of each column yourself.';
 
 /**
  * The stored figure of each cell in a workbook that the product wrote; null for any other workbook. Doubtful cells are

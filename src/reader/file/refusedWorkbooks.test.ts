@@ -140,14 +140,14 @@ const REFUSED: readonly (readonly [
     'far more by its own word',
     'xlsx',
     () => declaring(byHand([SHEET]), 51 * 1024 * 1024),
-    'The workbook unpacks to far more than figures need.',
+    'The workbook is far too large once unpacked.',
     /Delete|copy/,
   ],
   [
     'far more when unpacked',
     'xlsx',
     () => byHand([{ name: 'FY25', rows: ' '.repeat(51 * 1024 * 1024) }]),
-    'The workbook unpacks to far more than figures need.',
+    'The workbook is far too large once unpacked.',
     /Delete|copy/,
   ],
   [
@@ -157,14 +157,14 @@ const REFUSED: readonly (readonly [
       const rows = ' '.repeat(26 * 1024 * 1024);
       return byHand(['A', 'B'].map((name) => ({ name, rows })));
     },
-    'The workbook unpacks to far more than figures need.',
+    'The workbook is far too large once unpacked.',
     /Delete|copy/,
   ],
   [
     'more parts than any program writes',
     'xlsx',
     () => byHand([SHEET], { parts: MANY_PARTS }),
-    'The workbook unpacks to far more than figures need.',
+    'The workbook is far too large once unpacked.',
     /Delete|copy/,
   ],
   [
@@ -222,7 +222,7 @@ const REFUSED: readonly (readonly [
     'a quotation mark that is not closed',
     'csv',
     () => Buffer.from('Month,"Revenue\nApr,1\n'),
-    'A quotation mark in the text is not closed, so its columns cannot be told apart.',
+    'A quotation mark in the text is not closed, so the columns cannot be told apart.',
     /Save/,
   ],
   [

@@ -92,11 +92,9 @@ function officeFileRefusal(error: OfficeFileError, bytes: Buffer): WorkbookRefus
     );
   }
   if (error.reason === 'large') {
-    return new WorkbookRefusedError(
-      'The workbook unpacks to far more than figures need.',
-      WITHOUT_REST,
-      { cause: error },
-    );
+    return new WorkbookRefusedError('The workbook is far too large once unpacked.', WITHOUT_REST, {
+      cause: error,
+    });
   }
   const start = bytes.subarray(0, 8).toString('hex');
   const other = OTHER_FILE_KINDS.find(([bytesOfIt]) => start.startsWith(bytesOfIt));

@@ -41,7 +41,7 @@ test.each([
   [
     'a statement that nothing proves',
     ',Jan 2025,Feb 2025\nIncome,,\nConsulting,10.00,11.00\nLicences,5.00,5.00\nExpenses,,\nRental,4.00,4.00\nWages,3.00,3.00',
-    'Its accounts could not be checked against a last result, such as Net Profit, in every month. Export the whole statement again, or use the sheet and choose its lines.',
+    'Its accounts could not be reconciled to a bottom line, such as Net Profit, for every month. Export the whole statement again, or use the sheet and choose its lines.',
   ],
   [
     'balances that call themselves nothing',

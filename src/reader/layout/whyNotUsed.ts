@@ -140,7 +140,7 @@ function whyUnproven(basis: CompanyBasis, sheet: GridSheet): string | null {
   const [difference] = footingOfSheet(basis, sheet);
   if (difference === undefined && isShort(statement)) return TOO_FEW;
   return difference === undefined
-    ? 'Its accounts could not be checked against a last result, such as Net Profit, in every month. Export the whole statement again, or use the sheet and choose its lines.'
+    ? 'Its accounts could not be reconciled to a bottom line, such as Net Profit, for every month. Export the whole statement again, or use the sheet and choose its lines.'
     : `Its accounts are not imported. ${footingSentence(difference)} Correct it and export it again, or use the sheet and choose its lines.`;
 }
 
@@ -152,7 +152,7 @@ export const whyNotUsed = (basis: CompanyBasis, sheet: GridSheet, layout: SheetL
   whyNoTable(basis, sheet);
 
 const CASH_FLOWS =
-  'It is a statement of cash flows. Import the statement of profit and loss, and cash from the balance sheet.';
+  'It is a cash flow statement. Import the profit and loss statement, and cash from the balance sheet.';
 
 /** A title that says cash flows, without any line of the report below it. */
 const isListOfCashFlows = (basis: CompanyBasis, { name, rows }: GridSheet): boolean =>
@@ -234,7 +234,7 @@ function whyWithoutMonths(statement: Statement | null): string | null {
   const placed = (cell: string) => (statement.isTurned ? transposedCellAddress(cell) : cell);
   if (notes.includes(NO_PERIODS)) {
     const named = left.map(({ cell, label }) => `“${label}” (${placed(cell)})`).join(', ');
-    return `Several columns have amounts (${named}), and it is not clear which of them counts. Keep one of them and write its month above it.`;
+    return `Several columns have amounts (${named}), and it is not clear which column to use. Keep one column and write its month above it.`;
   }
   const [only, second] = columns;
   if (granularity !== 'month' || only === undefined || only.key === null || second !== undefined)

@@ -284,8 +284,8 @@ function addedRows(
       mixed.add(key);
       refuse(
         cell,
-        `“${name}” has rows of different types: ${row.type} and another.`,
-        'Give the account of each type a name of its own.',
+        `“${name}” has rows of type ${row.type} and rows of another type.`,
+        'Give each account its own name.',
       );
     }
     account.type ??= type ?? typeByName(head, name);

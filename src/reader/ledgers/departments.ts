@@ -59,4 +59,4 @@ export function withoutDepartments(rows: readonly BooksRow[]): readonly BooksRow
 }
 
 export const DEPARTMENTS_ADDED_NOTE =
-  'Rows of one account in several departments are added together.';
+  'Rows of the same account in different departments are added together.';

@@ -10,7 +10,7 @@ export async function* linesOfFile(chunks: AsyncIterable<Uint8Array>): AsyncGene
     rest = lines.pop() ?? '';
     if (rest.length > MOST_LINE || lines.some(({ length }) => length > MOST_LINE)) {
       throw new WorkbookRefusedError(
-        'A line of the file is longer than any line of a ledger.',
+        'A line of the file is too long for a ledger.',
         'Export the file again from the accounting system.',
       );
     }

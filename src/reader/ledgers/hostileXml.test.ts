@@ -10,15 +10,15 @@ describe('hostile XML', () => {
     [
       'entities that expand',
       '<!DOCTYPE a [<!ENTITY x "xxxxxxxx"><!ENTITY y "&x;&x;&x;">]><AuditFile>&y;</AuditFile>',
-      'has a document type',
+      'a DOCTYPE declaration',
     ],
     [
       'entities of other files',
       '<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]><AuditFile>&x;</AuditFile>',
-      'has a document type',
+      'a DOCTYPE declaration',
     ],
     ['an entity that nobody declared', '<AuditFile>&x;</AuditFile>', 'XML cannot be read'],
-    ['a document type alone', '<!DOCTYPE AuditFile><AuditFile/>', 'has a document type'],
+    ['a document type alone', '<!DOCTYPE AuditFile><AuditFile/>', 'a DOCTYPE declaration'],
     [
       'too many levels',
       `<AuditFile>${'<a>'.repeat(50)}${'</a>'.repeat(50)}</AuditFile>`,
@@ -27,13 +27,13 @@ describe('hostile XML', () => {
     [
       'a text without end',
       `<AuditFile>${'x'.repeat(100_000)}</AuditFile>`,
-      'text that is too long',
+      'a text value that is too long',
     ],
-    ['a tag without end', `<AuditFile ${'x'.repeat(600_000)}`, 'text that is too long'],
+    ['a tag without end', `<AuditFile ${'x'.repeat(600_000)}`, 'a text value that is too long'],
     [
       'an attribute without end',
       `<AuditFile a="${'x'.repeat(600_000)}"/>`,
-      'text that is too long',
+      'a text value that is too long',
     ],
     [
       'many attributes',
@@ -41,7 +41,11 @@ describe('hostile XML', () => {
       'too many attributes',
     ],
     ['tags that do not match', '<AuditFile><a></b></AuditFile>', 'XML cannot be read'],
-    ['another encoding', '<?xml version="1.0" encoding="utf-7"?><AuditFile/>', 'written in utf-7'],
+    [
+      'another encoding',
+      '<?xml version="1.0" encoding="utf-7"?><AuditFile/>',
+      'encoding of the file, utf-7',
+    ],
     ['bytes that are no text', Buffer.from([0x3c, 0x41, 0xff, 0xfe, 0x3e]), 'XML cannot be read'],
     ['no ledger at all', '<html><body/></html>', 'not a ledger in SAF-T or SIE format'],
     ['nothing inside', '<AuditFile/>', 'no general ledger'],

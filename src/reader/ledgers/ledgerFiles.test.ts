@@ -124,7 +124,9 @@ describe('SIE files of types 2 and 4', () => {
   test('entries that do not lead to the closing balance are said', async () => {
     const text = sieFile(BOOKS, { type: 4, encoding: 'utf-8' }).toString();
     const books = await read(Buffer.from(text.replace('#RES 0 5010 123.45', '#RES 0 5010 120.00')));
-    expect(books.notes).toContain('Movements do not lead to the closing balance of 5010 by 3.45.');
+    expect(books.notes).toContain(
+      'Movements do not add up to the closing balance of 5010 by 3.45.',
+    );
   });
 });
 

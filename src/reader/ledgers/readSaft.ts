@@ -228,7 +228,7 @@ export class SaftReading implements ElementEvents {
     ] as const) {
       if (said === null || said === summed) continue;
       throw refusedSaft(
-        `The file states ${textOfMillionths(said)} in ${word}, but its entries have ${textOfMillionths(summed)}, so they are not complete.`,
+        `The file states ${textOfMillionths(said)} in ${word}, but its entries have ${textOfMillionths(summed)}, so the entries are not complete.`,
       );
     }
   }
@@ -257,7 +257,7 @@ export class SaftReading implements ElementEvents {
       ...(different.length === 0
         ? []
         : [
-            `Movements do not lead to the closing balance of ${different.slice(0, MOST_NAMED_SAFT_ACCOUNTS).join(', ')}${more}.`,
+            `Movements do not add up to the closing balance of ${different.slice(0, MOST_NAMED_SAFT_ACCOUNTS).join(', ')}${more}.`,
           ]),
       ...(this.#closingEntries.size === 0
         ? []
@@ -265,7 +265,7 @@ export class SaftReading implements ElementEvents {
       ...(this.#latePeriods === 0
         ? []
         : ['Entries after period 12 count in the last month of their year.']),
-      ...(shift === 0 ? [] : ['Period 1 is not January, so months follow the dates.']),
+      ...(shift === 0 ? [] : ['Period 1 is not January, so months are taken from the dates.']),
     ];
   }
 

@@ -127,7 +127,7 @@ export class SieReading {
   #addYear(number: string, from: string, to: string, cell: string): void {
     const year = { from: monthOfDay(from), to: monthOfDay(to) };
     if (year.from === null || year.to === null) {
-      throw refusedSie(`The year ${from} to ${to} is not a year.`, cell);
+      throw refusedSie(`The period ${from} to ${to} is not a valid year.`, cell);
     }
     this.#years.set(number, { from: year.from, to: year.to });
   }
@@ -140,14 +140,14 @@ export class SieReading {
 
   #addPeriod(period: string, account: string, text: string, cell: string): void {
     const month = monthOfDay(`${period}01`);
-    if (month === null) throw refusedSie(`The period ${period} is not a month.`, cell);
+    if (month === null) throw refusedSie(`The period ${period} is not a valid month.`, cell);
     this.#periods.push({ account, month, amount: sieAmount(text, cell), cell });
   }
 
   #addEntry(fields: readonly string[], cell: string): void {
     const [code = '', , text = '', day = ''] = fields;
     const voucher = this.#voucher;
-    if (voucher === null) throw refusedSie('There is an entry outside of any voucher.', cell);
+    if (voucher === null) throw refusedSie('An entry does not belong to any voucher.', cell);
     const amount = sieAmount(text, cell);
     const month = monthOfDay(day === '' ? voucher.day : day);
     if (month === null) throw refusedSie(`“${day || voucher.day}” is not a date.`, cell);
@@ -258,7 +258,7 @@ export class SieReading {
         ? ` and ${different.length - MOST_NAMED_SIE_ACCOUNTS} more`
         : '';
     return [
-      `Movements do not lead to the closing balance of ${different.slice(0, MOST_NAMED_SIE_ACCOUNTS).join(', ')}${more}.`,
+      `Movements do not add up to the closing balance of ${different.slice(0, MOST_NAMED_SIE_ACCOUNTS).join(', ')}${more}.`,
     ];
   }
 
@@ -275,7 +275,7 @@ export class SieReading {
     if (difference !== 0n && !isRounded) {
       throw new WorkbookRefusedError(
         `Debits and credits differ by ${textOfMillionths(difference)}.`,
-        'Export the SIE file again when the year adds up.',
+        'Export the SIE file again when debits and credits of the year are equal.',
         { sheet: SIE_SHEET },
       );
     }
@@ -316,6 +316,6 @@ export class SieReading {
     );
     return named.length === 0
       ? []
-      : [`Balances of ${named.toSorted().join(', ')} are in the file as well, and are not read.`];
+      : [`The file also has balances for ${named.toSorted().join(', ')}. They are not imported.`];
   }
 }

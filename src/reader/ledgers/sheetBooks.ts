@@ -136,7 +136,7 @@ export function refusedColumns(sheet: GridSheet, head: BookHead): Refused[] {
     return {
       sheet: sheet.name,
       cell: cellAddress(head.row, columns[0] ?? 0),
-      reason: `Several columns have the same kind of amounts, and it is not clear which of them counts: ${named.join(', ')}.`,
+      reason: `Several columns have the same kind of amounts, and it is not clear which column to use: ${named.join(', ')}.`,
       remedy: 'Export one period and one currency at a time.',
     };
   });

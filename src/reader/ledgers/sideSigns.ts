@@ -51,8 +51,8 @@ export class SideSigns {
     const below = this.belowZero ?? (debit.sum < 0n ? 'debit' : 'credit');
     if (this.#below !== null || (this.belowZero === null && !areOpposed)) return null;
     return {
-      reason: `${this.belowZero === null ? 'Most' : 'All'} ${below}s are below zero, and a column says that they are ${below}s as well.`,
-      remedy: 'Export the ledger with debits and credits in columns of their own.',
+      reason: `${this.belowZero === null ? 'Most' : 'All'} ${below}s are negative, and a column also marks them as ${below}s.`,
+      remedy: 'Export the ledger with debits and credits in separate columns.',
     };
   }
 }

@@ -63,5 +63,5 @@ test('balances of the year before are named beside the entries of a year', async
     '}',
   );
   expect(books.months).toEqual(['2024-01']);
-  expect(books.notes).toContain('Balances of 2023 are in the file as well, and are not read.');
+  expect(books.notes).toContain('The file also has balances for 2023. They are not imported.');
 });

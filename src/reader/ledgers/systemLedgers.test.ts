@@ -159,7 +159,7 @@ describe('facts that no ledger states', () => {
   test('most credits below zero beside a column of sides cannot be told from reversals', () => {
     const read = sided(['C;-100', 'D;90', 'C;-40', 'D;40', 'C;10', 'D;5']);
     expect(read?.refusals.map(({ reason }) => reason)).toEqual([
-      'Most credits are below zero, and a column says that they are credits as well.',
+      'Most credits are negative, and a column also marks them as credits.',
     ]);
     expect(sided(['C;-100', 'C;-90'])?.refusals).toEqual([]);
   });

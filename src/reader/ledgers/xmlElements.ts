@@ -36,7 +36,7 @@ function xmlEncoding(start: Uint8Array): string {
   const said = /^(?:\xef\xbb\xbf)?\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w-]+)["']/.exec(head)?.[1];
   const encoding = ENCODINGS[said?.toLowerCase() ?? 'utf-8'];
   if (encoding === undefined)
-    throw refusedXml(`The file is written in ${said}, which is not supported.`);
+    throw refusedXml(`The encoding of the file, ${said}, is not supported.`);
   return encoding;
 }
 
@@ -54,10 +54,13 @@ export async function readXmlElements(
   let text = '';
   const addText = (more: string) => {
     text += more;
-    if (text.length > MOST_XML_TEXT) throw refusedXml('The file has a text that is too long.');
+    if (text.length > MOST_XML_TEXT)
+      throw refusedXml('The file contains a text value that is too long.');
   };
   parser.on('doctype', () => {
-    throw refusedXml('The file has a document type, which files of this kind never have.');
+    throw refusedXml(
+      'The file contains a DOCTYPE declaration, which is not allowed in this kind of file.',
+    );
   });
   parser.on('error', (error) => {
     throw refusedXml('The file is damaged: its XML cannot be read.', error);
@@ -84,7 +87,8 @@ export async function readXmlElements(
       decoder ??= new TextDecoder(xmlEncoding(chunk), { fatal: true });
       // A tag that never ends would be collected in memory until the file ends.
       pending = chunk.includes(LESS_THAN) ? 0 : pending + chunk.length;
-      if (pending > MOST_XML_TEXT * 4) throw refusedXml('The file has a text that is too long.');
+      if (pending > MOST_XML_TEXT * 4)
+        throw refusedXml('The file contains a text value that is too long.');
       parser.write(decoder.decode(chunk, { stream: true }));
     }
     if (decoder !== undefined) parser.write(decoder.decode());

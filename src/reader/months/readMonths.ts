@@ -233,7 +233,7 @@ export function readMonths(
     doubts.refuse(
       sheet,
       second.cell,
-      `${first.cell} and ${second.cell} are the same month; neither is read.`,
+      `${first.cell} and ${second.cell} are the same month, so neither is read.`,
       'Correct one of the two, or delete it.',
     );
     return [];
@@ -253,7 +253,7 @@ export function ofKnownYears(
     doubts.refuse(
       sheet,
       first.cell,
-      `There is no financial year ${fyLabel}; its months are not read.`,
+      `There is no financial year ${fyLabel}, so its months are not read.`,
       'Add the year first, or correct the month.',
     );
   }
@@ -286,7 +286,7 @@ export function allMonths(
       doubts.refuse(
         sheet,
         cell,
-        `“${text}” is not a month: a year of more than twelve periods has no calendar months.`,
+        `“${text}” is not a calendar month, because the year has more than twelve periods.`,
         'Export the figures by calendar month.',
       );
       continue;
@@ -299,7 +299,7 @@ export function allMonths(
     );
   }
   if (months.length === 0) {
-    doubts.ask(sheet, 'month', `Choose where the months of ${sheet.name} are.`);
+    doubts.ask(sheet, 'month', `Choose the row or column with the months of ${sheet.name}.`);
   }
   return months.flatMap((cell) =>
     placedMonth(context.basis, sheet, cell, answers, cellsAt, doubts),

@@ -76,7 +76,7 @@ describe('months of a year', () => {
         check: 'laterMonths',
         period: 'April 2025',
         sentence:
-          'May 2025 is stored already. If a year-to-date file gave its amounts, they were calculated with the previous April 2025. Import that file again afterwards.',
+          'May 2025 is stored already. If a year-to-date file gave its amounts, they were calculated from the previous amounts of April 2025. Import that file again after this one.',
       },
     ]);
     expect((await bench.apply(draft)).status).toBe(200);
@@ -98,7 +98,7 @@ describe('months of a year', () => {
   });
 });
 
-describe('a statement of profit and loss', () => {
+describe('a profit and loss statement', () => {
   test('is stored as accounts, and feeds the lines of each month', async () => {
     const draft = await books.draftOf(xeroStatement(['Apr 2025', 'May 2025']));
     expect(draft.preview).toMatchObject({

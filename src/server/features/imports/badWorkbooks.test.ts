@@ -63,7 +63,7 @@ describe('a file that cannot be read is refused as a whole, with what to do', ()
       () => byHand([{ name: 'FY25', rows: ' '.repeat(51 * 1024 * 1024) }]),
       'a.xlsx',
       400,
-      /unpacks/,
+      /once unpacked/,
     ],
     [
       'that refers to itself',
@@ -135,7 +135,11 @@ describe('cells that cannot be read are named, with what to do, and nothing is s
     ],
     ['1e15', { FY25: bad(['Jun-25', 1e15, 1]) }, /^FY25!B4 /],
     ['an unknown year', { All: bad(['Jun-30', 1, 1]) }, /^All!A4 .*FY30.*Add the year/],
-    ['a month twice', { FY25: bad(['May-25', 111, 6]) }, /^FY25!A4 .*same month; neither is read/],
+    [
+      'a month twice',
+      { FY25: bad(['May-25', 111, 6]) },
+      /^FY25!A4 .*same month, so neither is read/,
+    ],
     [
       'a month on two sheets',
       { A: GOOD, B: [HEAD, ['May-25', 111, 6]] },

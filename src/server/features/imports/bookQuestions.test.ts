@@ -121,7 +121,7 @@ test('hidden rows and columns of books are stored like the others, and said', as
     {
       check: 'hidden',
       sheet: 'P&L',
-      sentence: '1 hidden row and 1 hidden column of P&L were read like the others.',
+      sentence: '1 hidden row and 1 hidden column of P&L were read like the visible ones.',
     },
   ]);
   expect(monthsOf(draft)).toEqual(['2025-04', '2025-05']);
@@ -189,12 +189,12 @@ describe('a sheet that sums the entities of the others', () => {
     expect((await bench.apply(first)).status).toBe(200);
     const sum = await sent(list('Consolidated'));
     expect(asked(sum)).toContain(
-      'Consolidated is the sum of the entities. Leave the sheet out, or choose the company as a whole.',
+      'Consolidated is the total of the entities. Leave the sheet out, or choose the company as a whole.',
     );
     const reasons = async (entity: string) =>
       (await changed(sum, ofEntity(entity))).preview.refusals.map(({ reason }) => reason);
     expect(await reasons('Consolidated')).toEqual([
-      'Consolidated is the name of a sum of entities, so its amounts would count twice.',
+      'Consolidated is the name of a total of entities, so its amounts would count twice.',
     ]);
     expect(await reasons('UK Ltd')).toHaveLength(1);
     expect(await reasons('The company as a whole')).toEqual([

@@ -150,7 +150,7 @@ test('headcount without a report to keep it is left out by name, and the rest is
       kind: 'column',
       name: 'Staff',
       amounts: 12,
-      reason: 'Headcount is kept with the report, and these months have none.',
+      reason: 'Headcount is stored with the report, and these months have no report.',
     },
   ]);
   expect(draft.preview.counts).toMatchObject({ new: 12, refused: 0, leftOut: 1 });

@@ -123,7 +123,7 @@ describe('a new company whose workbook has a sheet for each entity', () => {
     const parts = { UK: [100, 20, 10], US: [200, 30, 10] } as const;
     const draft = await sent({ ...parts, Vale: [300.5, 50, 25] });
     expect(draft.preview.questions.filter(({ about }) => about === 'sum')).toMatchObject([
-      { sheet: 'Vale', question: expect.stringContaining('is the sum of UK and US') },
+      { sheet: 'Vale', question: expect.stringContaining('is the total of UK and US') },
     ]);
     expect((await bench.apply(draft)).status).toBe(409);
     const own = { isOwnEntity: true } as const;
@@ -138,7 +138,7 @@ describe('a new company whose workbook has a sheet for each entity', () => {
     // All amounts are those of the others: nobody is asked.
     const clear = await withAnswer(await sent({ ...parts, Vale: [300.5, 50, 20] }), own);
     expect(clear.preview.unread).toMatchObject([
-      { sheet: 'Vale', reason: 'Vale is the sum of UK and US, and is not added to them.' },
+      { sheet: 'Vale', reason: 'Vale is the total of UK and US, and is not added to them.' },
     ]);
     expect(clear.preview.books?.entities?.map(({ name }) => name)).toEqual(['UK', 'US']);
   });

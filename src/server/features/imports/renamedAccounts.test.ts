@@ -67,7 +67,7 @@ describe('an account with the amounts of a stored one and a similar name', () =>
     expect(questionsOf(draft)).toEqual([
       [
         'renamed',
-        'Is Studio rent the same account as Rent? Both have $1,000 in May 2025. If they differ, it is removed from Rent and stored in a new account, Studio rent.',
+        'Is Studio rent the same account as Rent? Both accounts have $1,000 in May 2025. If they differ, the amount is removed from Rent and stored in a new account, Studio rent.',
       ],
     ]);
     // Nothing is stored before it is answered.
@@ -110,7 +110,7 @@ describe('an account with the amounts of a stored one and a similar name', () =>
     expect(questionsOf(draft)).toEqual([
       [
         'renamed',
-        'Is Studio rent the same account as Rent? The file has no Rent. If they differ, Studio rent is a new account.',
+        'Is Studio rent the same account as Rent? The file has no Rent. If the two differ, Studio rent is a new account.',
       ],
     ]);
     expect((await bench.apply(draft)).status).toBe(409);
@@ -144,9 +144,9 @@ describe('an account with the amounts of a stored one and a similar name', () =>
       const { preview } = await answered(draft, [account]);
       return preview.refusals.map(({ reason }) => reason);
     };
-    expect(await said(99_999)).toEqual(['Studio rent can’t be an account that does not exist.']);
+    expect(await said(99_999)).toEqual(['The account chosen for Studio rent does not exist.']);
     expect(await said(await idOf('Wages'))).toEqual([
-      'Wages is in the file itself, so Studio rent is another account.',
+      'Studio rent can’t be a new name for Wages, because the file contains both accounts.',
     ]);
   });
 
@@ -189,7 +189,7 @@ describe('a code that is stored with another name', () => {
     expect(questionsOf(draft)).toEqual([
       [
         'renamed',
-        'Is 6000 Premises the same account as 6000 Rent? If they differ, 6000 keeps the name Rent and its amounts are stored there.',
+        'Is 6000 Premises the same account as 6000 Rent? If the accounts differ, 6000 keeps the name Rent and its amounts are stored there.',
       ],
     ]);
     const kept = await answered(draft, [{ code: '6000', name: 'Premises', sameAs: null }]);

@@ -102,7 +102,7 @@ test('a trial balance from after the closing of the year is refused, with the re
   expect(preview.refusals.map(({ reason, remedy }) => [reason, remedy])).toEqual([
     [
       'The trial balance has no income or costs, so it was exported after the year-end closing.',
-      'Export it without the closing entries, or as of a day before them.',
+      'Export it without the closing entries, or as of a day before the closing.',
     ],
   ]);
   expect(preview.books?.counts).toMatchObject({ new: 0, changed: 0, removed: 0 });

@@ -41,7 +41,7 @@ test('a thirteenth period is no reason to delete a column', async () => {
   const amounts = Array.from({ length: 13 }, (_, at) => `${900 + at}.50`).join(',');
   const read = await reader.read(`,${heads}\nRevenue,${amounts}\nAdmin,${amounts}`);
   expect(read.refusals).toContain(
-    '“P13” is not a month: a year of more than twelve periods has no calendar months.',
+    '“P13” is not a calendar month, because the year has more than twelve periods.',
   );
 });
 
@@ -213,10 +213,10 @@ test.each([
   'Statement of cash flows\n,Apr 2025,May 2025\nNet income,9000.50,9100.50\nNet cash from operations,700.10,710.10\nNet change in cash,300.10,310.10',
   'Kapitalflussrechnung\n;Apr 2025;Mai 2025\nJahresüberschuss;9000,50;9100,50\nCashflow aus laufender Tätigkeit;700,10;710,10\nVeränderung;300,10;310,10',
   'Tableau des flux de trésorerie\n;avr. 2025;mai 2025\nRésultat net;9000,50;9100,50\nFlux net;700,10;710,10\nVariation;300,10;310,10',
-])('a statement of cash flows is named, and no column is asked about', async (text) => {
+])('a cash flow statement is named, and no column is asked about', async (text) => {
   const read = await reader.read(text);
   expect([read.questions, read.amounts]).toEqual([[], []]);
-  expect(read.unread).toEqual([expect.stringMatching(/^It is a statement of cash flows\./)]);
+  expect(read.unread).toEqual([expect.stringMatching(/^It is a cash flow statement\./)]);
 });
 
 test('its cash at the end of a month is read', async () => {

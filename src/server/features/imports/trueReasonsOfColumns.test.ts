@@ -154,7 +154,7 @@ test('two columns that nothing tells apart are named', async () => {
     UNITS,
   );
   expect(read.unread).toEqual([
-    'Several columns have amounts (“Invoiced” (B4), “Received” (C4)), and it is not clear which of them counts. Keep one of them and write its month above it.',
+    'Several columns have amounts (“Invoiced” (B4), “Received” (C4)), and it is not clear which column to use. Keep one column and write its month above it.',
   ]);
 });
 

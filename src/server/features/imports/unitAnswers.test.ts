@@ -50,7 +50,7 @@ test('months in different units are refused for that reason', async () => {
     ',Apr 2025 (USD k),May 2025 (USD)\nRevenue,1250.5,1310200\nCost of sales,500.1,520400',
   );
   expect(read.amounts).toEqual([]);
-  expect(read.refusals).toEqual(['B1 says thousands, and C1 says units.']);
+  expect(read.refusals).toEqual(['B1 states thousands, but C1 states units.']);
 });
 
 test('months that all state one unit are read in it', async () => {

@@ -22,5 +22,5 @@ test('a table of accounts that calls itself a budget is asked about, and read as
   expect(planned.books).toHaveLength(3);
   const actual = await reader.read(BUDGET, { said: { scenario: 'actual' } });
   expect(actual.questions).toEqual([]);
-  expect(actual.unread).toEqual([expect.stringContaining('Its accounts could not be checked')]);
+  expect(actual.unread).toEqual([expect.stringContaining('Its accounts could not be reconciled')]);
 });

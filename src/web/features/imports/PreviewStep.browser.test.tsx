@@ -296,7 +296,7 @@ test('what a trial balance does not say is asked, and its accounts get types and
         },
       ],
     });
-  await page.getByRole('checkbox', { name: /^Store its accounts/ }).click();
+  await page.getByRole('checkbox', { name: /^Store the sheet's accounts/ }).click();
   await expect
     .poll(() => server.calls(updateImport).at(-1)?.body)
     .toMatchObject({ layouts: [{ books: { isLeftOut: true } }] });

@@ -41,7 +41,7 @@ const OFFICES = {
   months: [],
 };
 const QUESTION =
-  'Is Studio rent the same account as Rent? Both have $3,000 in May 2025, June 2025 and July 2025. If they differ, it is removed from Rent and stored in a new account, Studio rent.';
+  'Is Studio rent the same account as Rent? Both accounts have $3,000 in May 2025, June 2025 and July 2025. If they differ, the amount is removed from Rent and stored in a new account, Studio rent.';
 
 const withRenamed = (books?: Import['layouts'][number]['books']) =>
   draft(
@@ -106,7 +106,7 @@ test('accounts that may be stored under other names are asked about, one by one 
   await expect.poll(sent).toEqual(JSON.stringify(both));
   await expect
     .element(rent)
-    .toHaveAccessibleDescription('Both have $3,000 in May 2025 to July 2025.');
+    .toHaveAccessibleDescription('Both accounts have $3,000 in May 2025 to July 2025.');
   await rent.getByRole('radio', { name: 'A new account' }).click();
   await expect.poll(sent).toContain(JSON.stringify(one));
 });

@@ -93,12 +93,12 @@ function renameAnswer(layout: SheetLayout, one: Renamed): 'same' | 'other' | und
   return said === null ? 'other' : 'same';
 }
 
-/** "Both have $8,000 in May 2025 to July 2025." */
+/** "Both accounts have $8,000 in May 2025 to July 2025." */
 function renameHint({ by, account, amount, months }: Renamed, currency: string): string {
   if (by === 'name') return `The file has no ${accountLabel(account)}.`;
   if (amount === null) {
-    return 'Both have the same code. If it is a different account, change the code of the stored account under Accounts first.';
+    return 'Both accounts have the same code. If it is a different account, change the code of the stored account under Accounts first.';
   }
   const named = [...new Set([months.at(0) ?? '', months.at(-1) ?? ''])].map(bookMonthName);
-  return `Both have ${formatAmountIn(currency, amount)} in ${named.join(' to ')}.`;
+  return `Both accounts have ${formatAmountIn(currency, amount)} in ${named.join(' to ')}.`;
 }

@@ -53,7 +53,7 @@ const ofEntities = (books?: Import['layouts'][number]['books']) =>
         .map((name) => ({
           sheet: 'Entities',
           about: 'sum' as const,
-          question: `Choose whether ${name} is the sum of others.`,
+          question: `Choose whether ${name} is the total of others.`,
           name,
         })),
     },
@@ -75,7 +75,7 @@ test('each sum in doubt is asked about by its name, with its amounts', async () 
   await expect
     .element(retail)
     .toHaveAccessibleDescription('Choose whether Retail is the sum of others.');
-  const table = page.getByRole('table', { name: 'The largest amounts of Retail' });
+  const table = page.getByRole('table', { name: 'Largest amounts of Retail' });
   await expect.element(table.getByRole('rowheader')).toHaveTextContent('4000 Sales, January 2025');
   await expect.element(table.getByRole('cell').last()).toHaveTextContent('301.45');
   const one = { name: 'Retail', is: 'sum' } as const;
@@ -84,7 +84,7 @@ test('each sum in doubt is asked about by its name, with its amounts', async () 
     ofEntities({ month: null, basis: null, namedSums }),
   );
   server.reply(updateImport, () => answers.shift() ?? ofEntities());
-  await retail.getByRole('radio', { name: 'A sum, not added again' }).click();
+  await retail.getByRole('radio', { name: 'A total, not added again' }).click();
   await expect.poll(sent).toEqual([JSON.stringify([one])]);
   const online = page.getByRole('group', { name: 'Online (E1) is' });
   await expect.element(page.getByText('Choose whether Retail is')).not.toBeInTheDocument();

@@ -63,7 +63,7 @@ test('another company, and accounts of one line, are confirmed', async () => {
     const attention = { totals: [], left: [] };
     server.reply(importRows, () => ({ rows: [], columns: [], attention }));
   });
-  const OTHER = 'Import the file of another company';
+  const OTHER = "Import another company's file";
   server.reply(updateImport, () => ofLines({ company: 'Northwind Traders Ltd' }));
   // Marked as open, like every other question.
   await expect.element(page.getByText(`▲${COMPANY}`)).toBeVisible();

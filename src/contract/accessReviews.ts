@@ -34,7 +34,7 @@ export type AccessEntry = z.infer<typeof accessEntrySchema>;
 export const getAccessList = endpoint('getAccessList', {
   access: 'manageUsers',
   byToken: 'never',
-  summary: 'Lists everyone who has access now, with role and means of sign-in.',
+  summary: 'Lists everyone who has access now, with their role and how they sign in.',
   status: 200,
   response: z.object({
     /** A digest of the list without last sign-ins. A decision must send it. */
@@ -63,7 +63,7 @@ export type AccessReview = z.infer<typeof accessReviewSchema>;
 export const listAccessReviews = endpoint('listAccessReviews', {
   access: 'manageUsers',
   byToken: 'never',
-  summary: 'The decisions about who has access, the newest first.',
+  summary: 'Lists decisions about who has access, newest first.',
   status: 200,
   response: z.array(accessReviewSchema),
 });
@@ -71,7 +71,7 @@ export const listAccessReviews = endpoint('listAccessReviews', {
 export const getAccessReview = endpoint('getAccessReview', {
   access: 'manageUsers',
   byToken: 'never',
-  summary: 'A decision with the list that it was about.',
+  summary: 'Returns a decision with the access list that was reviewed.',
   params: z.object({ id: idText }),
   status: 200,
   response: z.extend(accessReviewSchema, { entries: z.array(accessEntrySchema) }),
@@ -94,7 +94,7 @@ export const createAccessReview = endpoint('createAccessReview', {
   access: 'manageUsers',
   byToken: 'never',
   summary:
-    "Records the caller's decision about the list with this key. It is refused if the list has changed since.",
+    "Records the caller's decision about the list with this key. Refused if the list has changed since.",
   body: createAccessReviewBody,
   status: 201,
   response: accessReviewSchema,

@@ -77,7 +77,7 @@ export type PlainAccount = z.infer<typeof plainAccount>;
 
 export const createAccount = endpoint('createAccount', {
   access: 'manageAccounts',
-  summary: 'Adds an account. Its code is unique, or its name where it has no code.',
+  summary: 'Adds an account. The code must be unique, or the name if there is no code.',
   body: z.strictObject({
     code: z._default(accountCodeField, ''),
     name: accountNameField,
@@ -124,7 +124,7 @@ export const mergeAccount = endpoint('mergeAccount', {
   access: 'manageAccounts',
   cost: 'computed',
   summary:
-    'Moves all months of an account into another one of the same type and lines, and removes it. No line of the report changes. Later files with its code or name go into the other account.',
+    'Merges an account into another with the same type and mapping, and deletes the merged account. The report does not change. Later files that use the merged code or name go to the other account.',
   params: z.object({ id: idText }),
   body: z.strictObject({
     into: id,
@@ -180,7 +180,7 @@ export const previewMapping = endpoint('previewMapping', {
   access: 'manageAccounts',
   cost: 'computed',
   summary:
-    'Previews month by month the effect of an account mapping. It changes nothing. Its key identifies exactly this preview.',
+    'Previews the effect of an account mapping month by month. Nothing is changed. The key identifies exactly this preview.',
   body: z.strictObject({ changes: mappingChanges }),
   status: 200,
   response: effectSchema,
@@ -190,7 +190,7 @@ export const changeMapping = endpoint('changeMapping', {
   access: 'manageAccounts',
   cost: 'computed',
   summary:
-    'Stores an account mapping as the preview showed it. The lines of all affected months are updated immediately.',
+    'Stores an account mapping as previewed. The lines of all affected months are updated immediately.',
   body: z.strictObject({
     changes: mappingChanges,
     key: z.string().check(z.minLength(1), z.maxLength(100)),
@@ -216,7 +216,7 @@ export const readMappingFile = endpoint('readMappingFile', {
   access: 'manageAccounts',
   cost: 'import',
   summary:
-    'Reads an account mapping from an Excel workbook or a CSV file: a form with `file`. The answer lists the mappings that differ, or each cell that cannot be read. It changes nothing.',
+    'Reads an account mapping from an Excel workbook or a CSV file, sent as a form with `file`. The response lists the mappings that differ, or each cell that cannot be read. Nothing is changed.',
   bodyKind: 'multipart',
   status: 200,
   response: readMappingsSchema,
@@ -234,7 +234,7 @@ export type BookEntity = z.infer<typeof entitySchema>;
 
 export const listEntities = endpoint('listEntities', {
   access: 'manageAccounts',
-  summary: 'Lists the entities of the company. The lines of the report are their sum.',
+  summary: "Lists the company's entities. Report lines are the total of all entities.",
   status: 200,
   response: z.array(entitySchema),
 });
@@ -305,8 +305,7 @@ export type BooksOfMonth = z.infer<typeof companyBooksSchema>;
 
 export const getBooks = endpoint('getBooks', {
   access: 'manageAccounts',
-  summary:
-    'Returns the books of a month: the balance of each account, the adjustments, and their lines.',
+  summary: "Returns a month's account balances and adjustments, with their lines.",
   query: z.object({ month: bookMonthField }),
   status: 200,
   response: companyBooksSchema,
@@ -326,8 +325,7 @@ const sentBalance = z.strictObject({
 export const storeBalances = endpoint('storeBalances', {
   access: 'manageAccounts',
   cost: 'import',
-  summary:
-    'Replaces the balances of accounts in months. The lines of these months are updated immediately.',
+  summary: 'Replaces account balances by month. The lines of these months are updated immediately.',
   body: z.strictObject({
     balances: z.array(sentBalance).check(z.minLength(1), z.maxLength(MOST_BALANCES)),
     reason: reasonField,

@@ -26,7 +26,7 @@ export type ApiToken = z.infer<typeof apiTokenSchema>;
 export const listApiTokens = endpoint('listApiTokens', {
   access: 'signedIn',
   byToken: 'never',
-  summary: 'Your own API tokens, without their secrets.',
+  summary: 'Lists your own API tokens, without their secrets.',
   status: 200,
   response: z.array(apiTokenSchema),
 });
@@ -44,7 +44,7 @@ export const createApiToken = endpoint('createApiToken', {
   access: 'signedIn',
   byToken: 'never',
   summary:
-    'Creates an API token for a purpose. Only this answer has its secret. A token never has more rights than its owner.',
+    'Creates an API token for a purpose. Only this response contains the secret. A token never has more rights than its owner.',
   body: createApiTokenBody,
   // No Idempotency-Key: the stored answer would contain the secret.
   status: 201,

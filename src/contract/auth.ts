@@ -39,7 +39,7 @@ export const login = endpoint('login', {
 export const currentUser = endpoint('currentUser', {
   access: 'signedIn',
   withoutFactor: true,
-  summary: "The user who is signed in, with the company's own names of lines.",
+  summary: "Returns the signed-in user and the company's own line names.",
   status: 200,
   response: signedInUserSchema,
 });
@@ -95,7 +95,7 @@ export const forgotPasswordBody = z.strictObject({ email });
 
 export const forgotPassword = endpoint('forgotPassword', {
   access: 'public',
-  summary: 'Sends a reset link if the account exists; the answer is the same either way.',
+  summary: 'Sends a reset link if the account exists; the response is the same either way.',
   body: forgotPasswordBody,
   status: 204,
   response: null,
@@ -158,7 +158,7 @@ export type Session = z.infer<typeof sessionSchema>;
 export const listSessions = endpoint('listSessions', {
   access: 'signedIn',
   byToken: 'never',
-  summary: 'Your own sessions that are still valid.',
+  summary: 'Lists your own sessions that are still valid.',
   status: 200,
   response: z.array(sessionSchema),
 });

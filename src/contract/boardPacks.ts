@@ -82,7 +82,8 @@ export const createBoardPack = endpoint('createBoardPack', {
 
 export const getBoardPack = endpoint('getBoardPack', {
   access: 'signedIn',
-  summary: 'The progress of a board pack; only the person who asked for it sees it.',
+  summary:
+    'Returns the progress of a board pack. Only the person who requested the pack can see it.',
   params: packParams,
   status: 200,
   response: boardPackSchema,
@@ -90,7 +91,7 @@ export const getBoardPack = endpoint('getBoardPack', {
 
 export const boardPackContent = endpoint('boardPackContent', {
   access: 'signedIn',
-  summary: 'The finished board pack as an attachment; waits until it is ready.',
+  summary: 'Returns the finished board pack as an attachment, waiting until it is ready.',
   params: packParams,
   responseKind: 'file',
   status: 200,

@@ -51,7 +51,7 @@ export const getBridges = endpoint('getBridges', {
   access: 'signedIn',
   cost: 'computed',
   summary:
-    'Returns the bridge from one result to another, step by step, with the unexplained rest. It runs from the budget or the year before to the month, or between any two sides that the answer lists. null means that the month has no figures.',
+    'Returns the bridge from one result to another, step by step, with the unexplained amount. The bridge runs from the budget or the prior year to the month, or between any two sides that the response lists. null means that the month has no figures.',
   query: z.object({ month: calendarMonth, from: z.optional(side), to: z.optional(side) }),
   status: 200,
   response: z.nullable(bridgesSchema),

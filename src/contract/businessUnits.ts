@@ -14,7 +14,7 @@ export type BusinessUnit = z.infer<typeof businessUnitSchema>;
 
 export const listBusinessUnits = endpoint('listBusinessUnits', {
   access: 'signedIn',
-  summary: 'All business units by name.',
+  summary: 'Lists all business units by name.',
   status: 200,
   response: z.array(businessUnitSchema),
 });
@@ -36,7 +36,7 @@ export const createBusinessUnit = endpoint('createBusinessUnit', {
 export const updateBusinessUnit = endpoint('updateBusinessUnit', {
   access: 'manageCompany',
   summary:
-    'Renames, deactivates or activates a business unit. An inactive one keeps its forecasts.',
+    'Renames, deactivates or activates a business unit. An inactive unit keeps its forecasts.',
   params: z.object({ id: idText }),
   body: z
     .strictObject({

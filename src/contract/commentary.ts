@@ -50,7 +50,7 @@ export const listQuotedFigures = endpoint('listQuotedFigures', {
 export const confirmSentence = endpoint('confirmSentence', {
   access: 'editReport',
   summary:
-    'Confirms a sentence of a report with its present figures. It is marked again when they change.',
+    'Confirms a sentence in a report with its current figures. The sentence is marked again when those figures change.',
   params,
   body: z.strictObject({
     sentence: requiredText(LIMITS.grownText, MESSAGES.sentenceRequired),

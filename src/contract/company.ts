@@ -125,7 +125,7 @@ export type Company = z.infer<typeof companySchema>;
 
 export const getCompany = endpoint('getCompany', {
   access: 'signedIn',
-  summary: 'Returns the settings of the company and its first steps.',
+  summary: "Returns the company's settings and first steps.",
   status: 200,
   response: companySchema,
 });
@@ -266,7 +266,7 @@ export const updateCompanyBody = z
 
 export const updateCompany = endpoint('updateCompany', {
   access: 'manageCompany',
-  summary: 'Changes settings of the company. Fields that are left out stay unchanged.',
+  summary: 'Changes company settings. Fields that are left out stay unchanged.',
   body: updateCompanyBody,
   ifMatch: true,
   status: 200,
@@ -277,7 +277,7 @@ export const previewCheckLimits = endpoint('previewCheckLimits', {
   access: 'manageCompany',
   cost: 'computed',
   summary:
-    'Returns the lights of the latest 24 months with the stored limits and with others. It changes nothing.',
+    'Returns the lights of the latest 24 months with the stored limits and with the limits sent. Nothing is changed.',
   body: z.strictObject({ checkLimits: checkLimitsBody }),
   status: 200,
   response: z.array(

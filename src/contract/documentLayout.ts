@@ -165,7 +165,7 @@ export const documentLayout = endpoint('documentLayout', {
   access: 'signedIn',
   cost: 'computed',
   summary:
-    'Returns the pages of a Word or PowerPoint document: texts, tables and pictures at their places.',
+    'Returns the pages of a Word or PowerPoint document: text, tables and pictures with their positions.',
   params: z.object({ id: idText }),
   status: 200,
   response: documentLayoutSchema,

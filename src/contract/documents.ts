@@ -32,7 +32,7 @@ export type Document = z.infer<typeof documentSchema>;
 
 export const listDocuments = endpoint('listDocuments', {
   access: 'signedIn',
-  summary: 'The documents of one report, or of all, newest first.',
+  summary: 'Lists the documents of one report or of all reports, newest first.',
   query: z.object({ summaryId: z.optional(idText) }),
   status: 200,
   response: z.array(documentSchema),
@@ -41,7 +41,7 @@ export const listDocuments = endpoint('listDocuments', {
 export const uploadDocument = endpoint('uploadDocument', {
   access: 'manageDocuments',
   cost: 'upload',
-  summary: 'Adds a file to a report: a form with `file` and `summaryId`.',
+  summary: 'Adds a file to a report, sent as a form with `file` and `summaryId`.',
   query: reasonQuery,
   bodyKind: 'multipart',
   body: z.strictObject({ summaryId: idText }),
@@ -52,7 +52,7 @@ export const uploadDocument = endpoint('uploadDocument', {
 
 export const documentContent = endpoint('documentContent', {
   access: 'signedIn',
-  summary: 'The file itself, as an attachment under its original name.',
+  summary: 'Returns the file as an attachment under its original name.',
   params: z.object({ id: idText }),
   responseKind: 'file',
   status: 200,
@@ -78,7 +78,7 @@ export type DocumentText = z.infer<typeof documentTextSchema>;
 export const documentText = endpoint('documentText', {
   access: 'signedIn',
   cost: 'computed',
-  summary: 'The searchable text of a document, by page, slide or sheet.',
+  summary: 'Returns the searchable text of a document, by page, slide or sheet.',
   params: z.object({ id: idText }),
   status: 200,
   response: documentTextSchema,
@@ -97,7 +97,7 @@ export const deleteDocument = endpoint('deleteDocument', {
 export const purgeDocument = endpoint('purgeDocument', {
   access: 'eraseDocuments',
   summary:
-    'Permanently erases a document with its file, name and text, including from the past. Published copies cannot be erased.',
+    'Permanently erases a document with its file, name and text, including from the history. Published copies cannot be erased.',
   params: z.object({ id: idText }),
   body: z.strictObject({
     reason: requiredText(LIMITS.reasonText, 'Enter a reason for erasing this document.'),

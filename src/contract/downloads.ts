@@ -22,7 +22,7 @@ export const listDownloads = endpoint('listDownloads', {
   access: 'seeAdmin',
   cost: 'computed',
   summary:
-    'Lists downloads of documents and packs by person and time, the newest first, a page at a time.',
+    'Lists downloads of documents and packs by person and time, newest first, one page at a time.',
   query: z.object({
     before: z.optional(idText),
   }),

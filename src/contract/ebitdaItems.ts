@@ -54,7 +54,7 @@ export type MonthEbitdaItems = z.infer<typeof itemsSchema>;
 export const listEbitdaItems = endpoint('listEbitdaItems', {
   access: 'signedIn',
   summary:
-    'Lists the items between EBITDA and adjusted EBITDA of a month, with the unexplained rest. null means that the month has no figures.',
+    'Lists the items between EBITDA and adjusted EBITDA of a month, with the unexplained amount. null means that the month has no figures.',
   query: z.object({ month: calendarMonth }),
   status: 200,
   response: z.nullable(itemsSchema),
@@ -104,7 +104,7 @@ export const updateEbitdaItem = endpoint('updateEbitdaItem', {
 
 export const deleteEbitdaItem = endpoint('deleteEbitdaItem', {
   access: 'editReport',
-  summary: 'Deletes an item. Its amount is then unexplained.',
+  summary: "Deletes an item. The item's amount is then unexplained.",
   params,
   query: reasonQuery,
   ifMatch: true,

@@ -23,7 +23,7 @@ export const listExplanationTasks = endpoint('listExplanationTasks', {
   access: 'seeDrafts',
   cost: 'computed',
   summary:
-    "Lists the lines that moved a month's result and need an explanation: those without one, and those whose task is done.",
+    "Lists the lines that moved a month's result and need an explanation, including lines whose task is done.",
   query: z.object({ month: calendarMonth }),
   status: 200,
   response: z.array(taskSchema),

@@ -36,7 +36,7 @@ export const listFailedSignIns = endpoint('listFailedSignIns', {
   access: 'manageUsers',
   byToken: 'never',
   cost: 'computed',
-  summary: 'Sign-ins that failed, by minute, newest first, a page at a time.',
+  summary: 'Lists failed sign-ins by minute, newest first, one page at a time.',
   query: z.object({
     before: z.optional(idText),
   }),

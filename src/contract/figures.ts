@@ -125,7 +125,7 @@ export const explainFigure = endpoint('explainFigure', {
   access: 'signedIn',
   cost: 'computed',
   summary:
-    'Explains a figure: its formula with its parts, and who entered or changed it, when and why. An id names line and month, such as revenue.2025-07 or production.2025-07.share.',
+    'Explains a figure: its formula with its parts, and who entered or changed it, when and why. An id names a line and a month, such as revenue.2025-07 or production.2025-07.share.',
   params: z.object({ id: figureIdField }),
   query: z.object({
     depth,

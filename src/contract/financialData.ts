@@ -57,7 +57,7 @@ export type FinancialData = z.infer<typeof financialDataSchema>;
 
 export const listFinancialData = endpoint('listFinancialData', {
   access: 'signedIn',
-  summary: 'The figures of all months, or of one year, in fiscal calendar order.',
+  summary: 'Lists the figures of all months, or of one year, in fiscal calendar order.',
   query: z.object({ fyId: fyIdFilter }),
   status: 200,
   response: z.array(financialDataSchema),
@@ -99,7 +99,8 @@ export const updateFinancialDataBody = z.pipe(
 
 export const updateFinancialData = endpoint('updateFinancialData', {
   access: 'editFigures',
-  summary: 'Changes the figures of a month that are sent. null means missing.',
+  summary:
+    'Changes the figures sent for a month and leaves the others. Send null for a missing figure.',
   params: z.object({ id: idText }),
   body: updateFinancialDataBody,
   ifMatch: true,
@@ -145,7 +146,7 @@ export type FigureReason = z.infer<typeof figureReasonSchema>;
 
 export const listFigureReasons = endpoint('listFigureReasons', {
   access: 'signedIn',
-  summary: 'The reasons for changes to a month, newest first.',
+  summary: 'Lists the reasons for changes to a month, newest first.',
   params: z.object({ id: idText }),
   status: 200,
   response: z.array(figureReasonSchema),

@@ -41,14 +41,14 @@ export type TrendPoint = z.infer<typeof trendPointSchema>;
 
 export const listAllTrends = endpoint('listAllTrends', {
   access: 'signedIn',
-  summary: 'The trend points of all years.',
+  summary: 'Returns the trend points of all years.',
   status: 200,
   response: z.array(trendPointSchema),
 });
 
 export const listTrends = endpoint('listTrends', {
   access: 'signedIn',
-  summary: 'The trend points of one year.',
+  summary: 'Returns the trend points of one year.',
   query: z.object({ fyId: fyIdFilter }),
   status: 200,
   response: z.array(trendPointSchema),

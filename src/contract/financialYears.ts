@@ -15,7 +15,7 @@ export type FinancialYear = z.infer<typeof financialYearSchema>;
 
 export const listFinancialYears = endpoint('listFinancialYears', {
   access: 'signedIn',
-  summary: 'All financial years, oldest first.',
+  summary: 'Lists all financial years, oldest first.',
   status: 200,
   response: z.array(financialYearSchema),
 });

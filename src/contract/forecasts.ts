@@ -38,7 +38,7 @@ export type Forecast = z.infer<typeof forecastSchema>;
 
 export const listForecasts = endpoint('listForecasts', {
   access: 'signedIn',
-  summary: 'All forecasts and budgets, newest months first.',
+  summary: 'Lists all forecasts and budgets, newest months first.',
   status: 200,
   response: z.array(forecastSchema),
 });
@@ -65,7 +65,7 @@ export type ReportingGroup = z.infer<typeof reportingGroupSchema>;
 export const forecastReporting = endpoint('forecastReporting', {
   access: 'signedIn',
   summary:
-    'For each report, the forecasts and budgets of the three calendar months that follow it.',
+    'Lists for each report the forecasts and budgets of the three calendar months that follow.',
   status: 200,
   response: z.array(reportingGroupSchema),
 });

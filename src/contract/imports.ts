@@ -270,7 +270,7 @@ const params = z.object({ id: idText });
 
 export const listImports = endpoint('listImports', {
   access: 'importFigures',
-  summary: 'All imports, whether applied, undone or still drafts, newest first.',
+  summary: 'Lists all imports, whether applied, undone or still drafts, newest first.',
   status: 200,
   response: z.array(importListItem),
 });
@@ -287,7 +287,7 @@ export const uploadImport = endpoint('uploadImport', {
   access: 'importFigures',
   byToken: 'import',
   cost: 'import',
-  summary: 'Reads a workbook or a CSV file: a form with `file`. It changes nothing.',
+  summary: 'Reads a workbook or a CSV file, sent as a form with `file`. No figures are changed.',
   bodyKind: 'multipart',
   idempotent: true,
   status: 201,
@@ -298,7 +298,7 @@ export const pasteImport = endpoint('pasteImport', {
   access: 'importFigures',
   byToken: 'import',
   cost: 'import',
-  summary: 'Reads a block that was copied from a spreadsheet. It changes nothing.',
+  summary: 'Reads cells copied from a spreadsheet. No figures are changed.',
   body: z.strictObject({
     // Not trimmed, because a block often begins with the empty cell above its lines.
     text: text(PASTED_CHARACTERS).check(
@@ -314,7 +314,7 @@ export const updateImport = endpoint('updateImport', {
   access: 'importFigures',
   byToken: 'import',
   cost: 'import',
-  summary: 'Corrects how the sheets are read, and where they go.',
+  summary: 'Corrects how the sheets are read, and where their amounts are stored.',
   params,
   body: z.strictObject({
     layouts: z.optional(z.array(sheetLayout)),
@@ -347,7 +347,7 @@ export const undoImport = endpoint('undoImport', {
   access: 'importFigures',
   byToken: 'import',
   cost: 'import',
-  summary: 'Reverts an import completely, or changes nothing.',
+  summary: 'Reverts an import completely or not at all.',
   params,
   query: reasonQuery,
   status: 200,

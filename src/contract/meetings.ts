@@ -103,7 +103,7 @@ export const updateAgendaItem = endpoint('updateAgendaItem', {
 
 export const orderAgenda = endpoint('orderAgenda', {
   access: 'editReport',
-  summary: 'Orders the items of an agenda. Send all of them, each once.',
+  summary: 'Sets the order of the agenda items. Send every item exactly once.',
   params,
   body: z.strictObject({
     itemIds: z.array(id).check(z.minLength(1), z.maxLength(LIMITS.agendaItems)),
@@ -136,7 +136,7 @@ export const createBoardActionBody = z.strictObject({
 
 export const createBoardAction = endpoint('createBoardAction', {
   access: 'editReport',
-  summary: 'Adds an action of the meeting about a report.',
+  summary: 'Adds an action agreed at the meeting about a report.',
   body: createBoardActionBody,
   idempotent: true,
   status: 201,

@@ -38,7 +38,7 @@ export const createMonthEventBody = z.strictObject({
 export const createMonthEvent = endpoint('createMonthEvent', {
   access: 'editReport',
   summary:
-    'Adds an event to a month. With lines, the briefing names it among the reasons for their change.',
+    'Adds an event to a month. With lines, the report names the event among the reasons for their change.',
   body: createMonthEventBody,
   idempotent: true,
   status: 201,

@@ -67,7 +67,7 @@ const fiscalMonthText = z.string().check(z.regex(/^([1-9]|1[0-2])$/, MESSAGES.mo
 export const getMonthState = endpoint('getMonthState', {
   access: 'signedIn',
   cost: 'computed',
-  summary: 'Returns the state of a month: its approvals, and its open points.',
+  summary: 'Returns the state of a month: its approvals and its open items.',
   query: z.object({
     fyId: idText,
     monthNum: z.pipe(
@@ -83,7 +83,7 @@ export const requestReview = endpoint('requestReview', {
   access: 'askForApproval',
   byToken: 'never',
   summary:
-    'Requests approval of a month as it is now. Any later change to its publication makes the request and its approvals void.',
+    'Requests approval of a month as it stands. Any later change to what would be published voids the request and its approvals.',
   body: z.strictObject({ fyId: id, monthNum, reason: reasonField }),
   idempotent: true,
   status: 201,

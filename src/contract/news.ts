@@ -58,7 +58,7 @@ export const getNews = endpoint('getNews', {
   access: 'signedIn',
   cost: 'computed',
   summary:
-    "Lists the caller's unread changes with their authors and reasons. It also states whether administrators can see how far the caller has read.",
+    "Lists the caller's unread changes with their authors and reasons. The response also states whether administrators can see how far the caller has read.",
   status: 200,
   response: newsSchema,
 });

@@ -27,7 +27,7 @@ export const listPasskeys = endpoint('listPasskeys', {
   access: 'signedIn',
   byToken: 'never',
   withoutFactor: true,
-  summary: 'Your own passkeys, without their keys.',
+  summary: 'Lists your own passkeys, without their keys.',
   status: 200,
   response: z.array(passkeySchema),
 });
@@ -39,7 +39,7 @@ export const beginPasskey = endpoint('beginPasskey', {
   byToken: 'never',
   withoutFactor: true,
   summary:
-    'Begins to add a passkey. The answer is the input of `navigator.credentials.create`, valid once and for five minutes.',
+    'Starts adding a passkey. The response is the input for `navigator.credentials.create`, valid once and for five minutes.',
   body: passkeyPasswordBody,
   // No Idempotency-Key: each challenge is for one answer.
   status: 201,
@@ -74,7 +74,7 @@ export const addPasskey = endpoint('addPasskey', {
   byToken: 'never',
   withoutFactor: true,
   summary:
-    'Adds the passkey that was begun. If it is your first factor, your other sessions end, and only this answer has the recovery codes.',
+    'Finishes adding a passkey. If you had no second factor before, your other sessions end, and only this response contains the recovery codes.',
   body: addPasskeyBody,
   // No Idempotency-Key: the stored answer would contain recovery codes.
   status: 201,
@@ -92,7 +92,7 @@ export const renamePasskeyBody = z.strictObject({
 export const renamePasskey = endpoint('renamePasskey', {
   access: 'signedIn',
   byToken: 'never',
-  summary: 'Gives one of your own passkeys another name.',
+  summary: 'Renames one of your own passkeys.',
   params: z.object({ id: idText }),
   body: renamePasskeyBody,
   status: 200,
@@ -112,7 +112,7 @@ export const removePasskey = endpoint('removePasskey', {
 export const beginPasskeySignIn = endpoint('beginPasskeySignIn', {
   access: 'public',
   summary:
-    'Begins a sign-in with a passkey. The answer is the input of `navigator.credentials.get`, valid once and for five minutes.',
+    'Starts a sign-in with a passkey. The response is the input for `navigator.credentials.get`, valid once and for five minutes.',
   status: 201,
   response: z.object({
     challenge: z.string(),

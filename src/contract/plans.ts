@@ -59,7 +59,7 @@ export type WholePlan = z.infer<typeof wholePlanSchema>;
 export const listPlans = endpoint('listPlans', {
   access: 'signedIn',
   summary:
-    'The versions of budgets and forecasts by line, latest year first. Drafts are for administrators and preparers.',
+    'Lists the versions of budgets and forecasts by line, latest year first. Only administrators and preparers can see drafts.',
   status: 200,
   response: z.array(planSchema),
 });
@@ -69,7 +69,7 @@ const params = z.object({ id: idText });
 export const getPlan = endpoint('getPlan', {
   access: 'signedIn',
   summary:
-    'A version of a plan with its figures by line and month. Drafts are for administrators and preparers.',
+    'Returns a version of a plan with its figures by line and month. Only administrators and preparers can see drafts.',
   params,
   status: 200,
   response: wholePlanSchema,
@@ -149,7 +149,8 @@ export const setPlanFigures = endpoint('setPlanFigures', {
 
 export const approvePlan = endpoint('approvePlan', {
   access: 'managePlans',
-  summary: 'Approves and locks a draft. It then replaces earlier ones of the same kind and year.',
+  summary:
+    'Approves and locks a draft, which then replaces earlier versions of the same kind and year.',
   params,
   body: z.strictObject({ reason: reasonField }),
   ifMatch: true,
@@ -160,7 +161,7 @@ export const approvePlan = endpoint('approvePlan', {
 export const reopenPlan = endpoint('reopenPlan', {
   access: 'managePlans',
   summary:
-    'Reopens an approved plan as a draft, with a reason. Until then, an earlier approved plan of the same kind and year counts.',
+    'Reopens an approved plan as a draft, with a reason. Until it is approved again, an earlier approved plan of the same kind and year applies.',
   params,
   body: z.strictObject({ reason: requiredText(LIMITS.reasonText, MESSAGES.reopeningReason) }),
   ifMatch: true,

@@ -26,7 +26,7 @@ export type PrivateNote = z.infer<typeof privateNoteSchema>;
 export const listPrivateNotes = endpoint('listPrivateNotes', {
   access: 'signedIn',
   byToken: 'never',
-  summary: "Lists the caller's own private notes, the newest first.",
+  summary: "Lists the caller's own private notes, newest first.",
   status: 200,
   response: z.object({ notes: z.array(privateNoteSchema) }),
 });
@@ -54,7 +54,7 @@ export const updatePrivateNoteBody = z.strictObject({ noteText });
 export const updatePrivateNote = endpoint('updatePrivateNote', {
   access: 'signedIn',
   byToken: 'never',
-  summary: "Changes the words of one of the caller's private notes.",
+  summary: "Changes the text of one of the caller's private notes.",
   params,
   body: updatePrivateNoteBody,
   status: 200,

@@ -85,7 +85,7 @@ export const createPublication = endpoint('createPublication', {
 
 export const listPublications = endpoint('listPublications', {
   access: 'signedIn',
-  summary: 'All publications, the newest first.',
+  summary: 'Lists all publications, newest first.',
   status: 200,
   response: z.array(publicationSchema),
 });

@@ -41,12 +41,12 @@ const questionSchema = z.object({
 export type Question = z.infer<typeof questionSchema>;
 
 /** The characters that `figureIdText` may write. Further checks depend on the company's months. */
-const figureIdInput = z.string().check(z.regex(/^[\w.~!*'()-]+$/, 'Not a figure id'));
+const figureIdInput = z.string().check(z.regex(/^[\w.~!*'()-]+$/, 'This is not a valid figure id'));
 
 export const listQuestions = endpoint('listQuestions', {
   access: 'signedIn',
   summary:
-    'Lists questions with their answers. For a month, these are its own and open ones of earlier months; for a figure, all; otherwise, all open ones.',
+    'Lists questions with their answers: for a month, its own questions and the open ones from earlier months; for a figure, all questions; otherwise, all open questions.',
   query: z.object({
     month: z.optional(calendarMonth),
     figureId: z.optional(figureIdInput),
@@ -94,7 +94,7 @@ export const answerQuestionBody = z.strictObject({ answer: answerField });
 export const updateQuestion = endpoint('updateQuestion', {
   access: 'signedIn',
   summary:
-    'Changes the fields that are sent. The person who asked can change the words, which reopens the question, and the due date. Administrators and preparers can answer, and change the owner and the due date.',
+    'Changes the fields that are sent. The person who asked can change the due date, and the text, which reopens the question. Administrators and preparers can answer, and change the owner and the due date.',
   params,
   body: z.strictObject({
     questionText: z.optional(questionText),

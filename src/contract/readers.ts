@@ -21,7 +21,7 @@ export const listReaders = endpoint('listReaders', {
   byToken: 'never',
   cost: 'computed',
   summary:
-    'Lists when each person last read the report and up to which change number. It is refused while the company does not share this, and covers only the time since it does.',
+    'Lists when each person last read the report and up to which change number. Refused unless the company shares this. Covers only the time since sharing was turned on.',
   status: 200,
   response: z.object({
     since: instant,

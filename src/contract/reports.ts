@@ -78,7 +78,7 @@ export type MonthlySummary = z.infer<typeof monthlySummarySchema>;
 
 export const listMonthlySummaries = endpoint('listMonthlySummaries', {
   access: 'signedIn',
-  summary: 'The reports of all years or of one, in fiscal calendar order.',
+  summary: 'Lists the reports of all years or of one year, in fiscal calendar order.',
   query: z.object({
     fyId: fyIdFilter,
     text: z.optional(z.string()),
@@ -89,7 +89,7 @@ export const listMonthlySummaries = endpoint('listMonthlySummaries', {
 
 export const getMonthlySummary = endpoint('getMonthlySummary', {
   access: 'signedIn',
-  summary: 'One report in full.',
+  summary: 'Returns one report in full.',
   params: z.object({ id: idText }),
   status: 200,
   response: monthlySummarySchema,

@@ -72,7 +72,7 @@ export const previewTakeBack = endpoint('previewTakeBack', {
   access: 'takeBack',
   cost: 'computed',
   summary:
-    'Previews the revert of a value, a record, a change or an import, and lists later changes that would be kept. It changes nothing.',
+    'Previews the revert of a value, a record, a change or an import, and lists later changes that would be kept. Nothing is changed.',
   body: z.strictObject({ what: whatSchema }),
   status: 200,
   response: previewSchema,

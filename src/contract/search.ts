@@ -42,7 +42,7 @@ export type SearchResult = z.infer<typeof searchResultSchema>;
 export const search = endpoint('search', {
   access: 'signedIn',
   cost: 'search',
-  summary: 'Reports that contain all of these words, best matches first, at most 100.',
+  summary: 'Lists reports that contain all of these words, best matches first, at most 100.',
   query: z.object({ q: z._default(z.string(), '') }),
   status: 200,
   response: z.array(searchResultSchema),
@@ -51,7 +51,8 @@ export const search = endpoint('search', {
 export const searchMatches = endpoint('searchMatches', {
   access: 'signedIn',
   cost: 'search',
-  summary: 'Every place of one report with these words, best matches first, at most 50.',
+  summary:
+    'Lists the places in one report that contain these words, best matches first, at most 50.',
   query: z.object({ q: z._default(z.string(), ''), summaryId: idText }),
   status: 200,
   response: z.array(searchMatchSchema),
@@ -65,7 +66,7 @@ const ASKS_NOTHING = ['noWords', 'onlyExcluded', 'tooCommon'] as const;
 export const searchAdvice = endpoint('searchAdvice', {
   access: 'signedIn',
   cost: 'search',
-  summary: 'Returns why a search finds nothing, and a spelling that finds something.',
+  summary: 'Returns why a search finds nothing, and a spelling that has results.',
   query: z.object({ q: z._default(z.string(), '') }),
   status: 200,
   response: z.object({

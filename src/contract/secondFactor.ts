@@ -16,7 +16,7 @@ export const completeLoginBody = z.strictObject({
 export const completeLogin = endpoint('completeLogin', {
   access: 'public',
   summary:
-    'Finishes a sign-in with two-factor authentication: with a code of the authenticator app, or a recovery code. A challenge lasts five minutes and five tries.',
+    'Finishes a sign-in with two-factor authentication: with a code from the authenticator app, or a recovery code. A challenge is valid for five minutes and five attempts.',
   body: completeLoginBody,
   status: 200,
   response: signedInAnswer,
@@ -48,7 +48,7 @@ export const beginSecondFactor = endpoint('beginSecondFactor', {
   byToken: 'never',
   withoutFactor: true,
   summary:
-    'Begins the set-up of an authenticator app. Only this answer has its secret, and no code is asked for until one has confirmed it.',
+    'Starts setting up an authenticator app. Only this response contains the secret, and sign-in asks for no code until one has confirmed the app.',
   body: factorPasswordBody,
   // No Idempotency-Key, here and below: the stored answer would contain the secret.
   status: 201,
@@ -72,7 +72,7 @@ export const confirmSecondFactor = endpoint('confirmSecondFactor', {
   byToken: 'never',
   withoutFactor: true,
   summary:
-    'Confirms an authenticator app with its code and ends your other sessions. Only this answer has the recovery codes.',
+    'Confirms an authenticator app with a code from the app and ends your other sessions. Only this response contains the recovery codes.',
   body: confirmFactorBody,
   status: 200,
   response: recoveryCodesAnswer,
@@ -81,7 +81,7 @@ export const confirmSecondFactor = endpoint('confirmSecondFactor', {
 export const renewRecoveryCodes = endpoint('renewRecoveryCodes', {
   access: 'signedIn',
   byToken: 'never',
-  summary: 'Makes ten new recovery codes; the ones before stop working.',
+  summary: 'Creates ten new recovery codes. Earlier codes stop working.',
   body: factorPasswordBody,
   status: 201,
   response: recoveryCodesAnswer,

@@ -21,7 +21,7 @@ export const ready = endpoint('ready', {
 
 export const openApi = endpoint('openApi', {
   access: 'public',
-  summary: 'This description of the API.',
+  summary: 'Returns this API description.',
   status: 200,
   response: z.looseObject({ openapi: z.string(), paths: z.record(z.string(), z.unknown()) }),
 });

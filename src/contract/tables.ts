@@ -33,7 +33,7 @@ export interface TableFile {
 export const createTableWorkbook = endpoint('createTableWorkbook', {
   access: 'signedIn',
   cost: 'pack',
-  summary: 'An Excel workbook of the table in the body; nothing is stored.',
+  summary: 'Returns the table in the body as an Excel workbook. Nothing is stored.',
   body: tableBody,
   bodyBytes: 8 * BYTES_PER_MEGABYTE,
   responseKind: 'file',

@@ -72,7 +72,7 @@ export const listOwners = endpoint('listOwners', {
 
 export const listUsers = endpoint('listUsers', {
   access: 'manageUsers',
-  summary: 'All users.',
+  summary: 'Lists all users.',
   status: 200,
   response: z.array(userSchema),
 });
@@ -88,7 +88,7 @@ export type Responsibilities = z.infer<typeof responsibilitiesSchema>;
 export const listResponsibilities = endpoint('listResponsibilities', {
   access: 'manageUsers',
   byToken: 'never',
-  summary: 'Open questions, explanations, approvals and API tokens of a user.',
+  summary: 'Lists the open questions, explanations, approvals and API tokens of a user.',
   params: z.object({ id: idText }),
   status: 200,
   response: responsibilitiesSchema,

@@ -45,7 +45,7 @@ export type Verdict = Verification['verdict'];
 export const verifyPack = endpoint('verifyPack', {
   access: 'public',
   summary:
-    'Checks whether a file is a board pack as it was published, or which publication a code belongs to. Send a form with a file, or JSON with the code.',
+    'Checks whether a file is identical to a published board pack, or which publication a code belongs to. Send a form with a file, or JSON with the code.',
   bodyKind: 'multipart',
   status: 200,
   response: verificationSchema,
@@ -53,7 +53,7 @@ export const verifyPack = endpoint('verifyPack', {
 
 export const verifyKey = endpoint('verifyKey', {
   access: 'public',
-  summary: 'The public keys that signed manifests are checked with, as PEM, the newest first.',
+  summary: 'Returns the public keys for checking signed manifests, as PEM, newest first.',
   responseKind: 'file',
   status: 200,
   response: null,

@@ -22,10 +22,15 @@ export const SETTINGS = [
   {
     name: 'HOST',
     group: LOCATION_GROUP,
-    about: 'The address it listens on.',
+    about: 'The address the server listens on.',
     standard: '127.0.0.1',
   },
-  { name: 'PORT', group: LOCATION_GROUP, about: 'The port it listens on.', standard: '3000' },
+  {
+    name: 'PORT',
+    group: LOCATION_GROUP,
+    about: 'The port the server listens on.',
+    standard: '3000',
+  },
   {
     name: 'PUBLIC_URL',
     group: LOCATION_GROUP,
@@ -56,7 +61,7 @@ export const SETTINGS = [
     name: 'DEMO',
     group: FIRST_START_GROUP,
     about:
-      'If yes, fills a new database with the demo company, whose accounts work only from this machine. If network, from other machines too.',
+      'If yes, fills a new database with the demo company, whose accounts work only from this machine. With network, they also work from other machines.',
     standard: 'yes; no with NODE_ENV=production',
   },
   {
@@ -87,7 +92,7 @@ export const SETTINGS = [
   {
     name: 'OIDC_ISSUER',
     group: PROVIDER_GROUP,
-    about: "The company's provider of OpenID Connect, with which people may sign in.",
+    about: "The company's OpenID Connect provider, through which people can sign in.",
     standard: 'none',
   },
   {
@@ -223,13 +228,13 @@ export const SETTINGS = [
   {
     name: 'S3_ACCESS_KEY_ID',
     group: BUCKET_GROUP,
-    about: 'The id of the key to the bucket.',
+    about: "The id of the bucket's access key.",
     standard: 'the keys of the machine',
   },
   {
     name: 'S3_SECRET_ACCESS_KEY',
     group: BUCKET_GROUP,
-    about: 'The secret of the key to the bucket.',
+    about: "The secret of the bucket's access key.",
     standard: 'the keys of the machine',
     isSecret: true,
   },

@@ -44,7 +44,7 @@ test('each call says in one short sentence what it does, and who can make it', (
   const { paths } = printed;
   expect(paths['/api/company']).toMatchObject({
     get: {
-      summary: 'Returns the settings of the company and its first steps.',
+      summary: "Returns the company's settings and first steps.",
       description: expect.stringMatching(/ For anyone who is signed in\.$/),
     },
     patch: {
@@ -52,7 +52,7 @@ test('each call says in one short sentence what it does, and who can make it', (
     },
   });
   expect(paths['/api/imports']).toMatchObject({
-    post: { description: expect.stringMatching(/ API tokens for imports are enough\.$/) },
+    post: { description: expect.stringMatching(/ API tokens need scope import\.$/) },
   });
   const tooLong = calls.filter(({ summary }) =>
     summary.split(/(?<=[.]) /).some((sentence) => sentence.split(' ').length > 40),

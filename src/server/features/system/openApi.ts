@@ -55,7 +55,7 @@ const AS_OF_PARAMETER: Json = {
   in: 'query',
   required: false,
   description:
-    'Answers as of an earlier change: its number, or a date and time with a zone, which means the last change at or before it.',
+    'Returns data as of an earlier change: a change number, or a date and time with a zone, which means the last change at or before that time.',
   schema: { type: 'string' },
 };
 
@@ -103,9 +103,7 @@ function tokensMayCall({ access, byToken }: Endpoint, isChange: boolean): string
   if (access === 'public') return [];
   if (byToken === 'never') return ['API tokens are refused.'];
   if (!isChange) return [];
-  return [
-    byToken === 'import' ? 'API tokens for imports are enough.' : 'API tokens need scope all.',
-  ];
+  return [byToken === 'import' ? 'API tokens need scope import.' : 'API tokens need scope all.'];
 }
 
 const firstSentence = (text: string): string => /^.*?[.](?= |$)/.exec(text)?.[0] ?? text;
@@ -131,7 +129,7 @@ function operation(name: string, endpoint: Endpoint): Json {
       ...parameters(endpoint.query, 'query'),
       ...(readsPast ? [AS_OF_PARAMETER] : []),
       ...(endpoint.ifMatch
-        ? [header('If-Match', 'Changes the record only if this is still its version.')]
+        ? [header('If-Match', 'Changes the record only if it still has this version.')]
         : []),
       ...(endpoint.idempotent
         ? [header('Idempotency-Key', 'Repeating the same key and body returns the first result.')]
@@ -140,7 +138,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     ...(body === undefined ? {} : { requestBody: body }),
     responses: {
       [endpoint.status]: {
-        description: hasBody ? 'The answer.' : 'Done; the answer has no body.',
+        description: hasBody ? 'The response.' : 'Done. The response has no body.',
         ...(readsPast ? { headers: { 'As-Of': AS_OF_ANSWERED } } : {}),
         ...(hasBody ? { content: { [RESPONSE_TYPES[kind]]: { schema } } } : {}),
       },
@@ -150,7 +148,7 @@ function operation(name: string, endpoint: Endpoint): Json {
 }
 
 const ABOUT =
-  'Monthly board reports: figures, plans, reports, board packs and their history. Every refusal is a problem by RFC 9457 with a stable `code`.';
+  'Monthly board reports: figures, plans, reports, board packs and their history. Every error is an RFC 9457 problem with a stable `code`.';
 
 export function printOpenApi(
   endpoints: Readonly<Record<string, Endpoint>>,
@@ -183,13 +181,13 @@ export function printOpenApi(
         bearer: {
           type: 'http',
           scheme: 'bearer',
-          description: 'The token of a session or an API token.',
+          description: 'A session token or an API token.',
         },
         cookie: {
           type: 'apiKey',
           in: 'cookie',
           name: 'board_reports_session',
-          description: 'The session of a browser; changes need the same origin.',
+          description: 'A browser session. Changes must come from the same origin.',
         },
       },
       responses: refusalComponents(),

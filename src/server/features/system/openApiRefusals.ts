@@ -20,11 +20,11 @@ const REFUSAL_MEANINGS: Readonly<
   412: 'The record has changed since it was read.',
   413: 'The body is too large.',
   415: 'The body has the wrong media type.',
-  422: 'The content was refused, or the key was used for another request.',
-  429: 'Too many requests or tries. Retry after the time in `Retry-After`.',
-  500: 'An unexpected failure, which is in the log of the server.',
+  422: 'The content was refused, or the idempotency key was used for another request.',
+  429: 'Too many requests or attempts. Retry after the time in `Retry-After`.',
+  500: 'An unexpected failure. The server log has details.',
   503: 'The database or the file storage is not responding. Retry after the time in `Retry-After`.',
-  507: 'The disk of the server is almost full, so nothing can be changed.',
+  507: "The server's disk is almost full, so nothing can be changed.",
 };
 
 const SIGN_INS: ReadonlySet<CallName> = new Set([
@@ -70,7 +70,7 @@ export const refusedResponses = (endpoint: Endpoint) =>
   );
 
 const RETRY_AFTER = {
-  description: 'The seconds to wait.',
+  description: 'The number of seconds to wait.',
   schema: { type: 'string' },
 };
 

@@ -7,17 +7,17 @@ const TAGS = [
   },
   {
     name: 'People',
-    description: 'Users, their access, and what administrators can see of it.',
+    description: 'Users, their access, and access reviews.',
     paths: ['admin', 'owners'],
   },
   {
     name: 'Company',
-    description: 'The settings of the company, its financial years and its business units.',
+    description: 'Company settings, financial years and business units.',
     paths: ['company', 'financial-years', 'business-units'],
   },
   {
     name: 'Figures',
-    description: 'The figures of each month, what they lead to, and where they came from.',
+    description: "Each month's figures, what is calculated from them, and where they came from.",
     paths: [
       'financial-data',
       'figures',

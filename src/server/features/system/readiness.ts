@@ -12,7 +12,7 @@ const FILES_CHANGED: FieldError = {
 };
 const ADRIFT: FieldError = {
   path: 'server',
-  message: 'The server has lost its place on the database, and another may have it',
+  message: 'The server has lost its lock on the database, and another server may hold it',
 };
 
 /**
@@ -67,7 +67,7 @@ function missingOfDisk(written: PromiseSettledResult<unknown>, isLow: boolean): 
     return [{ path: 'storage', message: 'The file storage is not responding' }];
   }
   if (written.status === 'rejected')
-    return [{ path: 'disk', message: 'The disk of the data cannot be written to' }];
+    return [{ path: 'disk', message: 'The data disk cannot be written to' }];
   return isLow
     ? [{ path: 'disk', message: 'The disk is almost full, so nothing can be changed' }]
     : [];

@@ -93,7 +93,7 @@ describe('how the product runs', () => {
     const folder = `${t.database.dataDir}/files-arriving`;
     fs.renameSync(folder, `${folder}-away`);
     t.clock.advance(1_000);
-    expect((await state()).notReady).toEqual(['The disk of the data cannot be written to']);
+    expect((await state()).notReady).toEqual(['The data disk cannot be written to']);
     fs.renameSync(`${folder}-away`, folder);
     t.clock.advance(1_000);
     expect((await state()).notReady).toEqual([]);

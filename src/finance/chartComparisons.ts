@@ -12,7 +12,7 @@ export type ChartSpan = (typeof CHART_SPANS)[number];
 
 export const CHART_PERIOD_LABELS: Readonly<Record<ChartComparison | ChartSpan, string>> = {
   month: 'Each month',
-  priorYear: 'With the year before',
+  priorYear: 'With the prior year',
   plan: 'With the plan',
   rolling: 'Rolling twelve months',
   toDate: 'Year to date',

@@ -38,20 +38,21 @@ const GIVEN_IN_THOUSANDS: ReadonlySet<LineKey> = new Set(['revenue', 'ebitda']);
 function companyMisfit(id: CompanyFigureId): string | null {
   const { line, period, measure, against, inPercent } = id;
   const { unit } = LINES[line];
-  if (measure === 'share' && unit !== 'usd') return 'Only an amount can have a share of revenue';
+  if (measure === 'share' && unit !== 'usd')
+    return 'Only an amount can be shown as a share of revenue';
   const isMarginOfMonths = line === 'grossMarginPercent' && period.is !== 'month';
   if (measure === 'dollars' && !GIVEN_IN_THOUSANDS.has(line) && !isMarginOfMonths) {
-    return 'Only revenue and EBITDA may be given in thousands';
+    return 'Only revenue and EBITDA can be shown in thousands';
   }
   if (measure === 'trend' && (period.is !== 'range' || against !== undefined)) {
-    return 'A trend needs a range of months';
+    return 'A trend needs a range of months and no comparison and no comparison and no comparison';
   }
   if (against === 'month' && period.is !== 'month')
-    return 'Only a month can be compared with the month before';
+    return 'Only a single month can be compared with the month before';
   const other = linesMisfit(id) ?? bridgeMisfit(id);
   if (other !== null) return other;
   if (inPercent && (against === undefined || unit === 'percent' || measure === 'share')) {
-    return 'Only a difference of amounts has a percentage';
+    return 'Only the difference between two amounts can be shown as a percentage';
   }
   return null;
 }
@@ -59,13 +60,13 @@ function companyMisfit(id: CompanyFigureId): string | null {
 function linesMisfit({ line, period, measure, against, inPercent, withReports }: CompanyFigureId) {
   const areLines = measure === 'lines' || against === 'lines';
   if (areLines && (line !== 'ebitda' || period.is !== 'month')) {
-    return "Only a month's EBITDA can be calculated from its lines";
+    return 'Only the EBITDA of a single month can be calculated from its lines';
   }
   if (against === 'lines' && (measure !== undefined || inPercent === true)) {
-    return 'Only EBITDA itself can be compared with its lines';
+    return 'EBITDA and its lines can only be compared as amounts';
   }
   if (withReports === true && (period.is === 'month' || measure !== undefined)) {
-    return 'Only sums over months can include amounts stored in reports';
+    return 'Only a total of several months can include amounts stored in reports';
   }
   return null;
 }
@@ -74,19 +75,21 @@ function bridgeMisfit({ line, period, measure, against, inPercent }: CompanyFigu
   const isOfSteps = measure === 'unexplained' || measure === 'smaller';
   if (isOfSteps) {
     if (!isBridgeMeasure(line) || against === undefined) {
-      return 'Only the difference of a result has steps and an unexplained part';
+      return 'Only a difference in profit or cash has bridge steps and an unexplained amount';
     }
-    if (line === 'cash' && period.is !== 'month') return 'Cash is only explained month by month';
+    if (line === 'cash' && period.is !== 'month')
+      return 'A change in cash can only be explained for a single month';
   }
   const isStep = measure === 'effect' || measure === 'addBacks' || isOfSteps;
   return (
-    stepMisfit(line, measure) ?? (isStep && inPercent ? 'A step of a bridge is an amount' : null)
+    stepMisfit(line, measure) ??
+    (isStep && inPercent ? 'A bridge step is an amount, not a percentage' : null)
   );
 }
 
 function stepMisfit(line: LineKey, measure: FigureMeasure | undefined): string | null {
   if (measure === 'effect' && !lowersResults(line)) {
-    return 'Only a line that lowers the result has an effect as well as a difference';
+    return 'Only a line that lowers the result has a separate effect on the result';
   }
   const isOther = measure === 'addBacks' && line !== 'adjEbitda';
   return isOther ? 'Only adjusted EBITDA has add-backs' : null;
@@ -94,16 +97,19 @@ function stepMisfit(line: LineKey, measure: FigureMeasure | undefined): string |
 
 function linePlanMisfit(id: LinePlanFigureId): string | null {
   const { scenario, line, period, measure, reported, inPercent } = id;
-  if (reported && period.is !== 'toDate') return 'Only a year to date can leave months out';
-  if (inPercent && scenario !== 'variance') return 'Only a difference has a percentage';
-  if (measure === 'effect' && scenario !== 'variance') return 'Only a difference has an effect';
+  if (reported && period.is !== 'toDate') return 'Only a year-to-date figure can leave out months';
+  if (inPercent && scenario !== 'variance') return 'Only a difference can be shown as a percentage';
+  if (measure === 'effect' && scenario !== 'variance')
+    return 'Only a difference can have an effect on the result';
   if ((measure === 'unexplained' || measure === 'smaller') && line === 'cash') {
     // The difference of cash from a plan builds up over the whole year to date.
     const isThere = period.is === 'toDate' && scenario === 'variance' && !inPercent;
-    return isThere ? null : 'Cash is only explained for the year to date, as an amount';
+    return isThere
+      ? null
+      : 'The difference between cash and a plan can only be explained for the year to date, as an amount';
   }
   if (measure === 'share' && period.is !== 'month') {
-    return 'Only an amount of a month has a share of planned revenue';
+    return 'Only a monthly amount can be shown as a share of planned revenue';
   }
   const against = scenario === 'variance' ? 'year' : undefined;
   return companyMisfit({ of: 'company', line, period, measure, against, inPercent });
@@ -117,20 +123,21 @@ function betweenMisfit(
   { line, measure, from, ...to }: BetweenFigureId,
 ): string | null {
   if (!leavesOutRightly(from) || !leavesOutRightly(to)) {
-    return "Only a plan's year to date can leave months out";
+    return "Only a plan's year-to-date figure can leave out months";
   }
   // The difference already has another id.
-  if (usualDifference(basis, from, to) !== null) return 'Not a figure id';
-  if (LINES[line].unit !== 'usd') return 'Only amounts are steps of a bridge';
+  if (usualDifference(basis, from, to) !== null) return 'This is not a valid figure id';
+  if (LINES[line].unit !== 'usd') return 'Only an amount can be a step of a bridge';
   const isPlanned = (from.plan ?? to.plan) !== undefined;
-  if (isPlanned && !PLAN_FIGURES.includes(line)) return 'Not a line of a plan';
+  if (isPlanned && !PLAN_FIGURES.includes(line)) return 'Plans do not include this line';
   if (measure !== 'unexplained' && measure !== 'smaller') return stepMisfit(line, measure);
-  if (!isBridgeMeasure(line)) return 'Only a result has steps and an unexplained part';
+  if (!isBridgeMeasure(line))
+    return 'Only profit measures and cash have bridge steps and an unexplained amount';
   // A plan has the cash balance, but not its change.
   if (line !== 'cash' || isPlanned) return null;
   const [start, end] = [from.period, to.period];
   const isLater = start.is === 'month' && end.is === 'month' && compareMonthsOfYear(start, end) < 0;
-  return isLater ? null : 'Cash is explained from a month to a later one';
+  return isLater ? null : 'A change in cash can only be explained from one month to a later month';
 }
 
 const MEASURED_BY: Readonly<
@@ -179,41 +186,41 @@ function briefingFigureMisfit(
   { told, line, period, than, reason, inPercent }: BriefingFigureId,
 ): string | null {
   if (LINES_TOLD[told]?.includes(line) === false)
-    return "The briefing doesn't show this for the line";
+    return 'The report does not show this figure for the line';
   if (!MEASURED_BY[told].includes(than?.is ?? 'nothing'))
-    return "This can't be compared with that reference";
+    return 'This figure cannot be compared with the month or plan given';
   if (NAMED.has(told) !== (reason !== undefined))
-    return 'A recorded cause needs a reason, and an item needs a name';
+    return 'Recorded causes and items need a name, and other figures have none';
   const isDifference = told === 'moved' || (told === 'heading' && than !== undefined);
   if (inPercent && (!isDifference || LINES[line].unit === 'percent')) {
-    return 'Only a difference of amounts has a percentage';
+    return 'Only the difference between two amounts can be shown as a percentage';
   }
   // The difference already has another id.
   const isUsual =
     told === 'moved' &&
     than?.is === 'month' &&
     usualDifference(basis, { period: than }, { period });
-  return isUsual ? 'Not a figure id' : null;
+  return isUsual ? 'This is not a valid figure id' : null;
 }
 
 function planMisfit(id: PlanFigureId): string | null {
   const { scenario, period, unit, report, upTo, rows, copy, against, inPercent } = id;
   const isRecord = unit !== undefined && report !== undefined && period.is === 'month';
   if (scenario.endsWith('-actual') && !isRecord) {
-    return "A record's actual amount needs its unit, month and report";
+    return 'The actual amount of a single record needs a business unit, a month and a report';
   }
   if (copy !== undefined && (!isRecord || against !== undefined)) {
-    return 'A record needs its unit, month and report';
+    return 'A single record needs a business unit, a month and a report';
   }
   if (report !== undefined && (upTo !== undefined || rows !== undefined)) {
-    return 'A single report always includes all of its rows';
+    return 'The total of a single report always includes all of its rows';
   }
   if (rows !== undefined && unit !== undefined && period.is === 'month') {
-    return 'Only a total has rows';
+    return 'Only a total can be limited to some of its rows';
   }
   const compares = scenario === 'actual' || (scenario === 'forecast' && against === 'budget');
   if (against !== undefined && !compares)
-    return 'Only a forecast or an actual can be compared with a plan';
-  if (inPercent && against === undefined) return 'Only a difference has a percentage';
+    return 'Only a forecast or an actual amount can be compared with a plan';
+  if (inPercent && against === undefined) return 'Only a difference can be shown as a percentage';
   return null;
 }

@@ -53,7 +53,9 @@ export function readFigureId(basis: CompanyBasis, text: string): ReadFigureId {
   const misfit = figureMisfit(basis, id);
   if (misfit !== null) return refusedId(misfit);
   // Refuses alternative forms, so that each id has only one text.
-  return figureIdText(id) === text ? { is: 'figure', id } : refusedId('Not a figure id');
+  return figureIdText(id) === text
+    ? { is: 'figure', id }
+    : refusedId('This is not a valid figure id');
 }
 
 type IdWords = readonly string[];
@@ -108,7 +110,7 @@ function linePlanId(
   [periodText = '', ...words]: IdWords,
 ): LinePlanFigureId | string {
   const line = PLAN_FIGURES.find((one) => one === lineText);
-  if (line === undefined) return 'Not a line of a plan';
+  if (line === undefined) return 'Plans do not include this line';
   const period = companyPeriod(basis, periodText);
   if (period === null || period.is === 'range') return 'Not a month or a financial year';
   const plan = nameAfter(words, 'of-');
@@ -126,7 +128,7 @@ function linePlanId(
 }
 
 function betweenId(basis: CompanyBasis, line: string, words: IdWords): BetweenFigureId | string {
-  if (!isLineKey(line)) return 'Not a line of the accounts';
+  if (!isLineKey(line)) return 'Not a known line';
   const middle = words.indexOf('and');
   const from = figureSideOf(basis, words.slice(0, Math.max(middle, 0)));
   const to = figureSideOf(basis, words.slice(middle + 1));
@@ -153,7 +155,7 @@ function briefingFigureIdOf(
   line: string,
   [periodText = '', ...words]: IdWords,
 ): BriefingFigureId | string {
-  if (!isLineKey(line)) return 'Not a line of the accounts';
+  if (!isLineKey(line)) return 'Not a known line';
   const month = monthOfText(basis, periodText);
   if (month === null) return 'Not a month';
   const plan = nameAfter(words, 'of-');
@@ -195,8 +197,7 @@ function planId(
   [currency = '', ...words]: IdWords,
 ): PlanFigureId | string {
   const scenario = PLAN_SCENARIOS.find((one) => one === first);
-  if (scenario === undefined)
-    return 'Not a line of the accounts, a forecast, a budget or an actual';
+  if (scenario === undefined) return 'Not a known line, a forecast, a budget or an actual amount';
   const period = planPeriod(basis, periodText);
   if (period === null) return 'Not a month, a year or all months';
   if (!/^[A-Z]{3}$/.test(currency)) return 'Not a currency code of three capital letters';

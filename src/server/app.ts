@@ -305,6 +305,6 @@ async function warnOfLockedFactors(
   if (people === 0) return;
   log.warn(
     { people, keysDir: settings.instances.keysDir },
-    'factor-key is not the one of this data: codes of authenticator apps will not work. Put the right one into KEYS_DIR or DATA_DIR and start again',
+    'factor-key does not belong to this data, so authenticator app codes will not work. Put the right key into KEYS_DIR or DATA_DIR and start again',
   );
 }

@@ -24,10 +24,7 @@ export async function onStoredData(
     const { databaseUrl, dataDir } = settings;
     // Without data, opening would create a new database.
     if (!isInUse(settings)) {
-      throw new StartError(
-        'wrongSetting',
-        `DATA_DIR ${dataDir} contains no files of Board Reports.`,
-      );
+      throw new StartError('wrongSetting', `DATA_DIR ${dataDir} contains no Board Reports files.`);
     }
     const log = { info() {}, warn() {}, error() {} };
     const database = await openDatabase({ databaseUrl, dataDir, log });

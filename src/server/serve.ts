@@ -215,7 +215,7 @@ async function endWhenRefused(
   end: (exitCode: number) => void,
 ): Promise<void> {
   const { message, exitCode } = await refused;
-  log.error({}, `Lost the place of this instance, which ends. ${message}`);
+  log.error({}, `This instance has lost its lock and is stopping. ${message}`);
   end(exitCode);
 }
 

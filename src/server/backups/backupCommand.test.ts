@@ -157,7 +157,7 @@ test.runIf(IS_ON_SERVER)('data moves from a server to the embedded engine and ba
   fs.writeFileSync(folder.file('to.env'), `# The new place\nDATA_DIR=${embedded.DATA_DIR}\n`);
   const there = await run('move', ['--to', 'to.env'], settings());
   expect(there.said).toContain('Moved');
-  expect(there.said).toContain('Codes of authenticator apps will not work (people: 1)');
+  expect(there.said).toContain('Authenticator app codes will not work (people: 1)');
   fs.writeFileSync(`${embedded.DATA_DIR}/factor-key`, key);
   const other = await openTestDatabase();
   const backTo = [`DATA_DIR=${folder.file('back')}`, `DATABASE_URL=${other.databaseUrl}`];

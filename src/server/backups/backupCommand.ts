@@ -197,9 +197,11 @@ async function makeBackup(file: string, work: CommandWork): Promise<LastBackup> 
   });
   const isEncrypted = passphrase !== null;
   tell(`${file}: ${formatBytes(size)}, ${isEncrypted ? 'encrypted' : 'not encrypted'}`);
-  tell(`It holds ${totals.rows} rows of ${totals.tables} tables and ${totals.files} files.`);
+  tell(
+    `The backup holds ${totals.rows} rows of ${totals.tables} tables and ${totals.files} files.`,
+  );
   const { missing } = totals;
-  if (missing.length > 0) tell(`Files that were missing already: ${missing.join(', ')}`);
+  if (missing.length > 0) tell(`Files that were already missing: ${missing.join(', ')}`);
   return {
     madeAt: madeAt.toISOString(),
     size,
@@ -218,7 +220,7 @@ async function prove(
   const check = await proveBackup({ file, passphrase, dataDir, migrations: MIGRATIONS, tell });
   // A backup doesn't contain the stored chain head.
   for (const line of faultsInWords(check)) tell(line);
-  if (check.faultCount === 0) tell('Proven: it was restored, and all its data matches.');
+  if (check.faultCount === 0) tell('Tested: the backup was restored, and all data matches.');
   return check;
 }
 
@@ -270,7 +272,7 @@ const lookingAt =
     const locked = await countLockedFactors(database, await readFactorKey(keysDir));
     if (locked === 0) return;
     tell(
-      `Codes of authenticator apps will not work (people: ${locked}): copy the factor-key of this data to ${keysDir} before the product starts. No backup holds it.`,
+      `Authenticator app codes will not work (people: ${locked}): copy the factor-key of this data to ${keysDir} before the product starts. Backups do not contain it.`,
     );
   };
 

@@ -34,7 +34,7 @@ export async function proveBackup(
       check = await checkData({ database, published, shelves });
       if (check.chainFault !== null) throw damagedBackup(check.chainFault);
     });
-    if (check === undefined) throw new TypeError('A restored backup was not looked at');
+    if (check === undefined) throw new TypeError('A restored backup was not checked');
     return check;
   } finally {
     await fs.rm(passing, { recursive: true, force: true });

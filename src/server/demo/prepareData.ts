@@ -24,7 +24,7 @@ export async function prepareData(deps: Deps): Promise<PreparedData> {
   if (isDemo && !settings.demo) {
     throw new StartError(
       'holdsDemo',
-      'The database was made by the demo, with its accounts and figures. For real use set another DATA_DIR (or DATABASE_URL), or remove the demo with: npm run demo:remove',
+      'The database contains the demo accounts and figures. For real use, set another DATA_DIR (or DATABASE_URL), or remove the demo with: npm run demo:remove',
     );
   }
   let resetLink: string | null = null;

@@ -27,7 +27,7 @@ const TABLE_NOUNS: Readonly<Record<DemoTable, readonly [one: string, many: strin
   documents: ['document', 'documents'],
   forecasts: ['forecast or budget', 'forecasts and budgets'],
   plans: ['plan', 'plans'],
-  ebitda_items: ['item of adjusted EBITDA', 'items of adjusted EBITDA'],
+  ebitda_items: ['adjusted EBITDA item', 'adjusted EBITDA items'],
   month_events: ['event', 'events'],
   agenda_items: ['agenda item', 'agenda items'],
   board_actions: ['action', 'actions'],
@@ -52,7 +52,7 @@ export function describeRemoval(counts: readonly DemoCount[]): string {
   }
   const added = counts.filter((count) => count.added > 0);
   if (added.length > 0) {
-    lines.push('and with the reports and units of the demo, what was added to them:');
+    lines.push('and whatever was added to the demo reports and units:');
     lines.push(...added.map((count) => `  ${countInWords(count.table, count.added)}`));
   }
   const kept = counts.filter((count) => count.kept > 0);
@@ -71,7 +71,9 @@ export async function runRemoval(
 ): Promise<number> {
   const unknown = args.find((arg) => arg !== '--yes');
   if (unknown !== undefined) {
-    terminal.output.write(`Unknown option ${unknown}. The only one is --yes: do not ask.\n`);
+    terminal.output.write(
+      `Unknown option ${unknown}. The only option is --yes, which skips the question.\n`,
+    );
     return REMOVE_EXIT_CODES.usage;
   }
   try {
@@ -114,13 +116,13 @@ async function askAndRemove(
   const { output } = terminal;
   const counts = await countDemo(database.orm);
   if (counts === null) {
-    output.write('There is nothing of the demo in this database.\n');
+    output.write('This database contains no demo data.\n');
     return REMOVE_EXIT_CODES.done;
   }
   output.write(describeRemoval(counts));
   if (!isAgreed) {
     if (!terminal.input.isTTY) {
-      output.write('Nothing was deleted: there is nobody to ask. Use -- --yes to agree.\n');
+      output.write('Nothing was deleted, because nobody can confirm. Add -- --yes to confirm.\n');
       return REMOVE_EXIT_CODES.usage;
     }
     if (!(await confirmRemoval(terminal))) {
@@ -131,7 +133,7 @@ async function askAndRemove(
   const { files, published } = await openStorage(place);
   await removeDemo({ database, changes: new Changes(), files, published });
   output.write(
-    'The demo was removed. Start with DEMO=no; without an administrator of your own, also with ADMIN_EMAIL.\n',
+    'The demo was removed. Start with DEMO=no, and with ADMIN_EMAIL if you have no administrator of your own.\n',
   );
   return REMOVE_EXIT_CODES.done;
 }

@@ -50,7 +50,7 @@ export async function checkData(
     ...worded(rowFaults.filter(isPriorityFault)),
     ...found.faults,
     ...(chain.fault === null ? [] : [{ record: 'Recorded changes', problem: chain.fault.text }]),
-    ...(kept.fault === null ? [] : [{ record: 'Kept head', problem: kept.fault }]),
+    ...(kept.fault === null ? [] : [{ record: 'Stored end of the chain', problem: kept.fault }]),
     ...worded(rowFaults.filter((fault) => !isPriorityFault(fault))),
   ];
   const { moments, head } = chain;

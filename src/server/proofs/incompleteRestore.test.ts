@@ -88,7 +88,7 @@ test('is told at the start, and by the check that is run by hand', async () => {
   const nowhere = path.join(data.dataDir, 'nowhere');
   expect(await run(CHECK_FILES, nowhere)).toMatchObject({
     code: 1,
-    err: expect.stringContaining('contains no files of Board Reports'),
+    err: expect.stringContaining('contains no Board Reports files'),
   });
   expect(fs.existsSync(nowhere)).toBe(false);
 

@@ -23,7 +23,7 @@ export interface SubjectMonth {
 
 export function parseFigureId(basis: CompanyBasis, text: string, path: string): FigureId {
   const read = readFigureId(basis, text);
-  if (read.is === 'refused') throw invalidField(path, 'Not a figure id');
+  if (read.is === 'refused') throw invalidField(path, 'This is not a valid figure id');
   return read.id;
 }
 

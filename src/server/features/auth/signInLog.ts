@@ -19,7 +19,7 @@ export function logSignIn(log: Log, origin: SignInOrigin, accountId: number): vo
 
 /** The password was right, but nobody is signed in yet. */
 export function logFactorRequested(log: Log, origin: SignInOrigin, accountId: number): void {
-  log.info({ ...origin, accountId }, 'asked for two-factor authentication');
+  log.info({ ...origin, accountId }, 'password accepted, second step required');
 }
 
 export async function logFailedSignIn(
@@ -42,7 +42,7 @@ export async function logFailedSignIn(
 /** An attempt that was refused without checking, because of earlier failures. */
 export function logLockOut(log: Log, origin: SignInOrigin, error: unknown): void {
   if (!(error instanceof ProblemError) || error.code !== 'too_many_attempts') return;
-  const reason = 'too many tries from this address or device';
+  const reason = 'too many attempts from this address or device';
   const seconds = error.retryAfterSeconds;
   log.warn({ ...origin, accountId: null, reason, seconds }, 'sign-in locked out');
 }

@@ -181,7 +181,7 @@ test.each([
     'publications',
     'delete from publications; alter table change_sets disable trigger user; delete from change_sets where moment > 1; alter table change_sets enable trigger user',
     '',
-    ['the end of the history was deleted', 'It is not in the database'],
+    ['the end of the history was deleted', 'The publication is not in the database'],
   ],
   [
     'another key',

@@ -183,7 +183,7 @@ async function faultsOfManifestFile(
     .select({ id: publications.id })
     .from(publications)
     .where(eq(publications.code, manifest.code.replaceAll('-', '')));
-  if (found.length === 0) problems.push('It is not in the database');
+  if (found.length === 0) problems.push('The publication is not in the database');
   return problems.map((problem) => ({
     record: `${publicationName(manifest)}, by its manifest in files/published`,
     problem,

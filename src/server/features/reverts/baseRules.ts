@@ -55,8 +55,8 @@ const NO_PARENT = {
 } as const;
 const HELD_BASE_RECORDS = {
   financial_years: 'It has figures, reports or plans',
-  accounts: 'It has balances or mappings that are kept',
-  plans: 'It has planned figures that are kept',
+  accounts: 'It still has balances or mappings',
+  plans: 'It still has planned figures',
 } as const;
 const READINGS_SHOWN = 'readings_shown_since';
 const SWITCHED_IN_SETTINGS = 'The visibility of report readers is changed in Admin › Settings';
@@ -218,7 +218,7 @@ class BaseRules {
     if (becomes === null || taker === undefined || states.now === becomes) return true;
     const other = this.#returns.get(taker);
     if (other !== undefined && other.becomes === null) return true;
-    this.#returns.leave(record, TAKEN_PLACE[states.table] ?? 'Its place is taken');
+    this.#returns.leave(record, TAKEN_PLACE[states.table] ?? 'Another record has taken its place');
     return false;
   }
 
@@ -275,7 +275,7 @@ class BaseRules {
     for (const mapping of this.#returns.of('account_mappings')) {
       const { now } = mapping.states;
       if (mapping.becomes === null && now?.['account_id'] === String(states.id)) {
-        this.#returns.leave(mapping, 'Its account is kept');
+        this.#returns.leave(mapping, 'Its account will not be removed');
       }
     }
   }

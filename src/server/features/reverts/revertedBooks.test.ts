@@ -110,7 +110,7 @@ describe('accounts and mappings', () => {
     await takeBackAll({ kind: 'change', moment: await newest() });
     expect(await books.figuresOf(13)).toMatchObject([{ revenue: '500.00', cash: null }]);
     const { records } = await preview({ kind: 'change', moment: made });
-    expect(records).toMatchObject([{ keptBecause: 'It has balances or mappings that are kept' }]);
+    expect(records).toMatchObject([{ keptBecause: 'It still has balances or mappings' }]);
     await takeBackAll({ kind: 'change', moment: mapped });
     expect(await bench.figures()).toEqual([]);
     await bench.t.ask('admin', updateAccount, {
@@ -225,8 +225,8 @@ describe('an import of a trial balance', () => {
     await books.store('2025-04', [[sales, '1500']]);
     const { records } = await takeBackAll({ kind: 'import', importId: april });
     expect(records.filter(({ keptBecause }) => keptBecause !== null)).toMatchObject([
-      { noun: 'account', keptBecause: 'It has balances or mappings that are kept' },
-      { noun: 'mapping', keptBecause: 'Its account is kept' },
+      { noun: 'account', keptBecause: 'It still has balances or mappings' },
+      { noun: 'mapping', keptBecause: 'Its account will not be removed' },
       { noun: 'balance', keptBecause: 'Changed since it was added' },
     ]);
     expect((await books.of('2025-04')).balances).toEqual([['s', '1500.00', 'revenue']]);

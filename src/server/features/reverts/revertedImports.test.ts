@@ -90,7 +90,7 @@ test('an import that went into a plan goes back there, but for later edits', asy
   const what = { kind: 'import', importId: first } as const;
   const { key: previewKey, records } = await t.ask('admin', previewTakeBack, { body: { what } });
   expect(records.map(({ noun, keptBecause }) => [noun, keptBecause])).toEqual([
-    ['plan', 'It has planned figures that are kept'],
+    ['plan', 'It still has planned figures'],
     ['planFigure', 'Changed since it was added'],
   ]);
   const takeAll = records

@@ -199,7 +199,7 @@ describe('plans by line', () => {
     for (const at of [moment, begun]) {
       const { records } = await preview({ kind: 'change', moment: at });
       expect(records[0]?.keptBecause).toMatch(
-        /^The plan is approved|^Changed since|^It has planned/,
+        /^The plan is approved|^Changed since|^It still has planned/,
       );
       expect(records[0]?.outcome).toBe('kept');
     }

@@ -267,7 +267,7 @@ async function statesOf(
     throw new ProblemError(
       'changed_since',
       changeId === null
-        ? 'Nothing of this record has changed since then'
+        ? 'Nothing in this record has changed since then'
         : `Nothing in this change can be reverted. ${alternativeSentence(await tablesOfChange(database, changeId))}`.trim(),
     );
   }
@@ -299,7 +299,7 @@ function refuseUnoffered(shown: readonly PlannedRevert[], chosen: ReadonlySet<st
   );
   for (const key of chosen) {
     if (!offered.has(key)) {
-      throw invalidField('takeAll', 'Only records that are partly kept can be named');
+      throw invalidField('takeAll', 'Only records that would be partly kept can be named');
     }
   }
 }

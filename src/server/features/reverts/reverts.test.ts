@@ -267,7 +267,7 @@ test('a moment that is not there, and what cannot be reverted, get a sentence', 
   ]);
   expect(await refusal(preview({ ...record, field: 'cash', asAt: String(last) }))).toMatchObject([
     409,
-    'Nothing of this record has changed since then',
+    'Nothing in this record has changed since then',
   ]);
   const field = { kind: 'change', moment: last, record: { noun: 'figures', id } } as const;
   expect(await refusal(preview({ ...field, field: 'cash' }))).toMatchObject([

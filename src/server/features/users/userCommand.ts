@@ -131,7 +131,7 @@ export async function runUserCommand(
 async function linkFor(work: UserWork, settings: Settings, output: Output): Promise<string> {
   const { databaseUrl, dataDir } = settings;
   if (!isInUse(settings)) {
-    throw new StartError('wrongSetting', `DATA_DIR ${dataDir} contains no data of Board Reports.`);
+    throw new StartError('wrongSetting', `DATA_DIR ${dataDir} contains no Board Reports data.`);
   }
   const database = await openDatabase({ databaseUrl, dataDir, log: COMMAND_LOG });
   try {

@@ -250,7 +250,7 @@ const COLUMNS_BY_TABLE: Readonly<Record<string, Readonly<Record<string, FieldCol
       'Costs judged by',
       wordFrom({ amount: 'Amount', shareOfRevenue: 'Share of revenue' }),
     ],
-    check_limits: ['Limits of the checks', limitsInWords],
+    check_limits: ['Check limits', limitsInWords],
     approvals_wanted: ['Approvals needed', asIs],
     approver_ids: [
       'Approvers',

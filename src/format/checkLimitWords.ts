@@ -19,8 +19,8 @@ export const CHECK_LIMIT_LABELS: Readonly<Record<CheckLimit, string>> = {
   runwayWatch: 'Months of cash runway, Watch',
   runwayAct: 'Months of cash runway, Act',
   cashFall: 'Fall of cash in a month without an event, Watch (%)',
-  outlookWatch: "Year's EBITDA or revenue below plan, Watch (%)",
-  outlookAct: "Year's EBITDA below plan, Act (%)",
+  outlookWatch: 'Full-year EBITDA or revenue below plan, Watch (%)',
+  outlookAct: 'Full-year EBITDA below plan, Act (%)',
 };
 
 /** "Months of cash runway, Act: 9"; "Standard limits" if empty. */

@@ -18,7 +18,7 @@ export function checkRules(limits: CheckLimits, reference: 'plan' | 'lastYear'):
     cash:
       `Watch: cash covers under ${limits.coverWatch} months of costs, is used up in under ${limits.runwayWatch} months, ` +
       `or fell ${limits.cashFall}% in the month without a recorded reason. ` +
-      `Act: it is used up in under ${limits.runwayAct} months, or covers under ${limits.coverAct} and is falling.`,
+      `Act: cash is used up in under ${limits.runwayAct} months, or covers under ${limits.coverAct} and is falling.`,
     outlook:
       `Watch: EBITDA or revenue for the year is ${limits.outlookWatch}% below plan. Act: EBITDA for the year is ${limits.outlookAct}% below plan. ` +
       'Not assessed without an approved plan for the whole year.',

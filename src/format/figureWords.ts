@@ -57,7 +57,7 @@ function lineTitle(
     case 'smaller':
       return `${label}, smaller steps`;
     case 'unexplained':
-      return `${label}, unexplained by its steps`;
+      return `${label}, not explained by its steps`;
     default:
       return label;
   }
@@ -69,7 +69,7 @@ function companyTitle(
 ): string {
   const label = lineLabel(basis, line);
   if (measure === 'lines') return `${label} calculated from its lines`;
-  if (against === 'lines') return `${label}, against its lines`;
+  if (against === 'lines') return `${label}, compared with its lines`;
   const what = lineTitle(basis, line, measure);
   if (measure === 'trend') return `${label}, trend`;
   const before = against === undefined ? null : periodBefore(basis, period, against);
@@ -116,7 +116,7 @@ const MEASURED: Readonly<
 > = {
   cover: () => 'Months of costs covered by cash',
   runway: () => 'Months of cash runway',
-  seasonalRunway: () => 'Months of cash runway without a fall like last year’s',
+  seasonalRunway: () => 'Months of cash runway without a repeat of last year’s fall',
   beyond: (label, basis) => `${label} beyond its share of ${lineInSentence(basis, 'revenue')}`,
   profit: (label) => `Effect of ${label} on gross profit`,
   moved: (label) => label,
@@ -128,7 +128,7 @@ const MEASURED: Readonly<
   soFar: (label) => `${label} a month, so far this year`,
   ahead: (label) => `${label} a month, for the rest of the year`,
   others: (label) => `${label}, effect of the other lines`,
-  rest: (label) => `${label}, without the recorded reasons`,
+  rest: (label) => `${label}, difference left after the recorded reasons`,
 };
 
 function briefingFigureTitle(

@@ -13,7 +13,7 @@ function judgedFrom(currency: string, materiality: Materiality): string[] {
     ...(least === null
       ? []
       : [
-          `A variance below ${least} is grey and marked as neither. The same number applies in other currencies; for a margin, the resulting change in profit counts.`,
+          `A variance below ${least} is grey and marked as neither favourable nor unfavourable. The same number applies in other currencies; for a margin, the resulting change in profit counts.`,
         ]),
     ...(materiality.costsBy === 'shareOfRevenue'
       ? [

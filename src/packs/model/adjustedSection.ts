@@ -108,7 +108,7 @@ export function adjustedParts(
       unit: `${lineLabel(basis, 'adjEbitda')} (${unit})`,
       company,
       message,
-      grey: 'Items and the unexplained rest',
+      grey: 'Items and the unexplained remainder',
     },
     adjustedEbitdaBars(basis, bridge),
   );

@@ -124,7 +124,7 @@ describe('the bridges of a month', () => {
     ]);
     // The budget has no marketing.
     expect(rowText(table, 'Marketing').at(-1)).toBe(DASH);
-    expect(table.notes.join(' ')).toContain('Not known on both sides');
+    expect(table.notes.join(' ')).toContain('Missing on at least one side');
     // Cash is planned too.
     expect(rowText(tableOf(besideBudget(), 'bridge-cash-plan'), 'Cash')[0]).toBe('6,000');
   });

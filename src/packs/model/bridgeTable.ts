@@ -215,7 +215,7 @@ export function missingNotes(basis: CompanyBasis, bridges: readonly NamedBridge[
   const missing = new Set(bridges.flatMap((bridge) => bridge.missing));
   if (missing.size === 0) return [];
   const names = [...missing].map((of) => stepLabel(basis, of)).join(', ');
-  return [`Not known on both sides, so included in Unexplained: ${names}.`];
+  return [`Missing on at least one side, so included in Unexplained: ${names}.`];
 }
 
 export function bridgeTable(

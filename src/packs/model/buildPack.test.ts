@@ -325,7 +325,7 @@ test('C41: a first month has no chart of a single dot in any pack of it, but a s
     expect(sectionOf({ ...first, scope }, 'charts').parts).toEqual([
       {
         kind: 'empty',
-        sentence: 'One month so far: charts begin with the second month that has figures.',
+        sentence: 'One month so far: charts start once a second month has figures.',
       },
     ]);
   }

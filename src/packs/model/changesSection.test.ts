@@ -56,7 +56,7 @@ describe('changes since the last published pack', () => {
     expect(partsOf({ since, groups, more: 0 }).at(-1)).toEqual({
       kind: 'bullets',
       heading: 'Further',
-      items: ['Also of Month 7, Month 8'],
+      items: ['More under Month 7, Month 8'],
     });
   });
 

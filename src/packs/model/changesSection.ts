@@ -46,7 +46,7 @@ function changesParts(
   }));
   const hidden = told.slice(most).map(({ title }) => title);
   const others = [
-    ...(hidden.length === 0 ? [] : [inLine(`Also of ${hidden.join(', ')}`)]),
+    ...(hidden.length === 0 ? [] : [inLine(`More under ${hidden.join(', ')}`)]),
     ...countText(more, 'record', 'records'),
   ];
   return [

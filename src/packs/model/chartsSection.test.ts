@@ -170,7 +170,7 @@ test('of less than twelve months there are no rolling ones, and packs say so', (
   expect(titles).toEqual(['Cash Position']);
   expect(sentence).toMatchObject({
     kind: 'empty',
-    sentence: expect.stringContaining('eleven months with figures before it'),
+    sentence: expect.stringContaining('eleven months of figures before them'),
   });
   expect(others).toEqual([]);
   // One month of each year has no months before it.

@@ -194,14 +194,14 @@ export function eventsPart(charts: readonly PackChart[]): PackPart[] {
   return [{ kind: 'bullets', heading: 'Events', items: [...byNumber.values()] }];
 }
 
-const ONE_MONTH_NOTE = 'One month so far: charts begin with the second month that has figures.';
+const ONE_MONTH_NOTE = 'One month so far: charts start once a second month has figures.';
 const NO_CHART_FIGURES = 'There are no figures for a chart.';
 const NO_SPAN: Readonly<Record<ChartSpan, string>> = {
   month: ONE_MONTH_NOTE,
   rolling:
-    'Charts of rolling twelve months begin with the second month that has a figure and eleven months with figures before it.',
+    'Rolling twelve-month charts start once two months have a figure and eleven months of figures before them.',
   toDate:
-    'Charts of years to date begin with the second month that has a figure in each month of its year so far.',
+    'Year-to-date charts start once two months have figures for every month of their year so far.',
 };
 
 const hasMonthFigures = ({ figures }: PackMonth) =>

@@ -52,7 +52,7 @@ function formulaInWords(table: PackTable, formula: PackFormula, at: PackCellPlac
     case 'sum': {
       const names = formula.of.map(name);
       if (names.length <= MOST_SUMMED_NAMES) return names.join(' + ');
-      return `The sum of ${names.length}: ${names.at(0) ?? ''} to ${names.at(-1) ?? ''}`;
+      return `The sum of ${names.length} figures: ${names.at(0) ?? ''} to ${names.at(-1) ?? ''}`;
     }
     case 'balance':
       return [name(formula.minuend), ...formula.less.map(name)].join(' − ');

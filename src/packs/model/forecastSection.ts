@@ -59,8 +59,8 @@ function plansByLine({ linePlans = [] }: PackSource): string {
   const [first, ...others] = names;
   if (first === undefined) return '';
   return others.length === 0
-    ? ` ${first} is by line.`
-    : ` ${names.slice(0, -1).join(', ')} and ${others.at(-1) ?? ''} are by line.`;
+    ? ` ${first} is broken down by line, not by business unit.`
+    : ` ${names.slice(0, -1).join(', ')} and ${others.at(-1) ?? ''} are broken down by line, not by business unit.`;
 }
 
 function forecastSection(

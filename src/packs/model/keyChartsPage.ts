@@ -47,7 +47,7 @@ const keyChartsSection = (
   ...(message === undefined ? {} : { message }),
   parts:
     charts.length === 0
-      ? [{ kind: 'empty', sentence: 'Charts begin with the second month that has figures.' }]
+      ? [{ kind: 'empty', sentence: 'Charts start once a second month has figures.' }]
       : [{ kind: 'charts', charts }],
 });
 

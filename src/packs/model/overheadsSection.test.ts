@@ -52,9 +52,7 @@ test('small accounts of a line with many are one row, and totals follow from the
 
 test('a line that accounts do not explain is named', () => {
   expect(tableOf(packWith([cost('6410 Rent', '65000.00')]), 'overheads').notes).toEqual([
-    expect.stringMatching(
-      /^Lines that accounts explain only in part or not at all in October 2026: .*Admin/,
-    ),
+    expect.stringMatching(/^Lines not fully explained by accounts in October 2026: .*Admin/),
   ]);
 });
 

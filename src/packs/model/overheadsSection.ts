@@ -125,7 +125,7 @@ function overheadNotes(
   return open.length === 0
     ? []
     : [
-        `Lines that accounts explain only in part or not at all in ${month.name}: ${open.map((line) => lineLabel(basis, line)).join(', ')}.`,
+        `Lines not fully explained by accounts in ${month.name}: ${open.map((line) => lineLabel(basis, line)).join(', ')}.`,
       ];
 }
 

@@ -277,7 +277,7 @@ function rowCells(
   });
 }
 
-const ADDED_UP = 'Over several months an amount is missing (N/A) where one of them has none.';
+const ADDED_UP = 'A total of several months is missing (N/A) if one of the months has no amount.';
 
 function statementTable(told: ReportedMonth): PackTable {
   const { months, month, page } = told;

@@ -196,7 +196,7 @@ async function rendered(
     const pack =
       missing.length === 0
         ? asked
-        : withClosingNote(asked, 'Characters without a font', missingCharacters(missing));
+        : withClosingNote(asked, 'Characters missing from the font', missingCharacters(missing));
     const document = packDocument(pack, paper);
     const charts = chartsOf(pack);
     const steps = charts.length + 1;

@@ -419,8 +419,8 @@ export function restSentence(
   const open: Sentence = isOpen
     ? [
         lines.length === 0
-          ? `The unexplained rest ${movedBy(unexplained)} ${name} by `
-          : `and the unexplained rest ${movedBy(unexplained)} it by `,
+          ? `The unexplained remainder ${movedBy(unexplained)} ${name} by `
+          : `and the unexplained remainder ${movedBy(unexplained)} it by `,
         moneyInSentence(unexplained.abs()),
         '; ',
       ]

@@ -69,7 +69,7 @@ test('the unexplained part is stated even if no line is named', () => {
   ]);
   expect(headline).toContain('EBITDA turned from a profit of $20K to a loss of $90K.');
   expect(drivers).toEqual([]);
-  expect(rest).toBe('The unexplained rest lowered EBITDA by $110K; in all it fell $110K.');
+  expect(rest).toBe('The unexplained remainder lowered EBITDA by $110K; in all it fell $110K.');
 });
 
 test('a share of revenue below zero judges no cost', () => {

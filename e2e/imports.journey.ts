@@ -127,7 +127,7 @@ test('a pasted block, with nothing but the keyboard', async ({ signedIn, adminis
   await tabTo('button', 'Preview the changes');
   await press('Enter');
   await expectCounts(page, { New: 3, Refused: 0 });
-  // A blank leaves what is stored as it is.
+  // A blank cell leaves the stored value unchanged.
   await expect(page.getByText(/blank cells? leaves? what is stored as it is/)).toBeVisible();
   await tabTo('button', 'Changed 0');
   await press('Enter');

@@ -82,7 +82,7 @@ export function explainScreens(): Screen[] {
     {
       name: 'explain-books',
       path: '/?explain=revenue.2026-11',
-      words: 'The sum of its accounts',
+      words: 'Total of all accounts',
     },
     {
       name: 'explain-compare',

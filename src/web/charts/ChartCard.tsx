@@ -55,7 +55,10 @@ function DrawnOrTabledChart({
   if (isFirstMonth && view === 'chart') {
     return (
       <div className="flex items-center justify-center" style={{ height }}>
-        <EmptyState title="One month so far" hint="The chart begins with the second." />
+        <EmptyState
+          title="One month so far"
+          hint="The chart starts once a second month has figures."
+        />
       </div>
     );
   }

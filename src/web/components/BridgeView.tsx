@@ -145,7 +145,7 @@ function ShownBridge({ read, today, measure }: ShownBridgeProps) {
         Green and red show a step's effect on the result. Grey steps are immaterial or unexplained.
         {bridge.missing.length === 0
           ? null
-          : ` Not known on both sides, so included in Unexplained: ${bridge.missing.join(', ')}.`}
+          : ` Missing on at least one side, so included in Unexplained: ${bridge.missing.join(', ')}.`}
       </p>
     </figure>
   );

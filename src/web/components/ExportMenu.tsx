@@ -88,7 +88,7 @@ export function ExportMenu({ pageExport, trigger, openedBy }: ExportMenuProps) {
       />
       <MenuSeparator />
       <MenuCheck checked={hasOrigins} onCheckedChange={choosePackOrigins}>
-        Include origins of the figures
+        Include the source of each figure
       </MenuCheck>
       <Suspense>
         <PackNotesCheck isChecked={hasMyNotes} onChange={setHasMyNotes} />

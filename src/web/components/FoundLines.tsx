@@ -6,8 +6,8 @@ function firstLines(lines: readonly string[]): readonly string[] {
 }
 
 /** The heading of the list of characters that the PDF fonts lack. */
-export const WITHOUT_FONT = 'Characters without a font';
-export const AS_BOXES = 'These would print as empty boxes:';
+export const WITHOUT_FONT = 'Characters missing from the font';
+export const AS_BOXES = 'These characters would print as empty boxes:';
 
 export function FoundLines({ words, lines }: { words: string; lines: readonly string[] }) {
   if (lines.length === 0) return null;

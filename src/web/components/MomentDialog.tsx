@@ -89,7 +89,7 @@ export function MomentDialog({
       <form id={formId} noValidate onSubmit={submit}>
         <Field
           label="Date and time"
-          hint={`In your time zone, ${localTimeZone()}. The whole minute counts.`}
+          hint={`In your time zone, ${localTimeZone()}. Includes everything up to the end of that minute.`}
           error={error}
         >
           <Input

@@ -35,7 +35,7 @@ export function SheetExcerpt({ extract }: { extract: ImportedCell }) {
         <span className="block text-small text-ink-muted">
           Imported {formatMoment(appliedAt)}
           {appliedBy === null ? '' : ` by ${appliedBy}`}
-          {extract.isUndone ? ' and undone since' : ''}
+          {extract.isUndone ? ' and since undone' : ''}
           {reason === null ? '' : `: ${reason}`}
         </span>
       </p>
@@ -51,7 +51,7 @@ export function SheetExcerpt({ extract }: { extract: ImportedCell }) {
       )}
       <div className="overflow-clip rounded-base border border-line">
         <DataTable
-          label={`Around ${cell} of ${extract.sheet === '' ? fileName : extract.sheet}`}
+          label={`Cells around ${cell} in ${extract.sheet === '' ? fileName : extract.sheet}`}
           maxHeight="min(24rem, 50vh)"
         >
           <thead>
@@ -103,7 +103,8 @@ export function SheetExcerpt({ extract }: { extract: ImportedCell }) {
         </DataTable>
       </div>
       <p className="text-small text-ink-muted">
-        Only imported figures and their headings are shown here. Cells with … hold other content.
+        Only imported figures and their headings are shown here. Cells marked … contain other
+        content.
       </p>
     </section>
   );

@@ -14,7 +14,7 @@ export function TodayText({
     <div className="mt-2 max-w-[72ch] border-l-2 border-caution/60 pl-3 text-ink-soft">
       <p className="text-small text-caution">
         <History className="mr-1 inline size-[1em] align-[-0.125em]" aria-hidden="true" />
-        {isWritten ? 'Today' : 'There is no text here today'}
+        {isWritten ? 'Today' : 'This text has since been removed'}
       </p>
       {isWritten ? (
         <p className="whitespace-pre-wrap [overflow-wrap:anywhere]">{withoutFormatting(today)}</p>

@@ -25,7 +25,7 @@ export const newsWords = (counts: {
 export const seenByWords = ({ shownSince }: Pick<News, 'shownSince'>): string | null =>
   shownSince === null
     ? null
-    : 'Administrators can see when you last read this and how far you got.';
+    : 'Administrators can see when you last read this report and up to which change.';
 
 /** Leaves out the questions that are listed above the groups. */
 export const groupsToShow = (

@@ -53,7 +53,7 @@ export function DeleteDocumentDialog({
       }}
     >
       <p className="text-small text-ink-muted">
-        Does it contain something that must not be kept at all?{' '}
+        Does the document contain something that must not be kept at all?{' '}
         <Button
           variant="quiet"
           size="small"

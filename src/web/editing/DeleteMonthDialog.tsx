@@ -85,7 +85,7 @@ export function DeleteMonthDialog({
   const undo = async (removed: RemovedMonth) => {
     try {
       await restoring.mutateAsync(removed.id);
-      toast({ title: `${month} is back`, description: 'Everything is as it was.' });
+      toast({ title: `${month} is back`, description: 'Everything has been restored.' });
     } catch (error) {
       const description = problemDetail(error, 'The deletion could not be undone.');
       toast({ title: 'Error', description, variant: 'destructive' });
@@ -160,7 +160,7 @@ export function DeleteMonthDialog({
 }
 
 function whatGoes(contents: MonthContents | null, scope: RemovalScope | null): string {
-  if (contents === null) return 'Everything in it will be deleted for everyone.';
+  if (contents === null) return 'All contents will be deleted for everyone.';
   const going = scope === 'report' ? { ...contents, figures: 0 } : contents;
   return `${scope === null ? 'It has' : 'Deleted for everyone:'} ${contentsInWords(going)}.`;
 }

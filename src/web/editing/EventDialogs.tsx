@@ -42,7 +42,7 @@ function LineChoice({ value, onChange }: LineChoiceProps) {
     <fieldset aria-describedby={hint}>
       <legend className="text-small font-medium">Lines</legend>
       <p id={hint} className="mb-2 text-small text-ink-muted">
-        The briefing mentions the event for three months when these lines stand out.
+        The report mentions the event for three months if these lines stand out.
       </p>
       <div className="grid gap-x-4 gap-y-1 sm:grid-cols-2">
         {EVENT_LINES.filter(

@@ -128,5 +128,5 @@ test('a person searches all of their notes from their own menu', async () => {
   await search.fill('bank sep');
   await expect.element(dialog).toMatchTextContent('Bank.pdf, page 3');
   await search.fill('revenue');
-  await expect.element(dialog).toMatchTextContent('No note has these words.');
+  await expect.element(dialog).toMatchTextContent('No note contains these words.');
 });

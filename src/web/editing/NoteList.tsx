@@ -62,7 +62,7 @@ export function NoteList({ notes }: { notes: readonly PrivateNote[] }) {
           open
           onOpenChange={() => setDeleting(null)}
           title="Delete this note?"
-          description="It will be permanently deleted."
+          description="The note will be permanently deleted."
           confirmLabel="Delete note"
           pending={remove.isPending}
           onConfirm={() =>

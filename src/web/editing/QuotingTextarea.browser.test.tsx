@@ -68,7 +68,9 @@ test('the difference of a figure is inserted by its words, and shown with its si
   await userEvent.keyboard('{Enter}');
   await expect.element(overview()).toHaveValue(`Cash was $9. Revenue ${said}`);
   await expect
-    .element(page.getByText(/Updates with the books: .*Revenue, April 2026 against April 2025/u))
+    .element(
+      page.getByText(/Updated when the books change: .*Revenue, April 2026 against April 2025/u),
+    )
     .toBeVisible();
   await save();
   await expect.poll(sent).toMatchObject([
@@ -99,9 +101,9 @@ test('Escape closes the list and not the form; a press on a figure puts it in', 
 
 test('a stretch that somebody edits follows its figure no more', async () => {
   await opened();
-  await expect.element(page.getByText(/Updates with the books: \$9/u)).toBeVisible();
+  await expect.element(page.getByText(/Updated when the books change: \$9/u)).toBeVisible();
   await overview().fill('Cash was $10.');
-  await expect.element(page.getByText(/Updates with the books/u)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/Updated when the books change/u)).not.toBeInTheDocument();
   await save();
   await expect.poll(sent).toEqual([{ overview: 'Cash was $10.', quotedFigures: [] }]);
 });

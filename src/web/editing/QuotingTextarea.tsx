@@ -145,7 +145,7 @@ export function QuotingTextarea({
       )}
       {quotes.length === 0 ? null : (
         <p className="pt-1 text-small text-ink-muted">
-          Updates with the books:{' '}
+          Updated when the books change:{' '}
           {quotes.map(({ figure, said }) => `${said} ${followedName(figure)}`).join('; ')}
         </p>
       )}

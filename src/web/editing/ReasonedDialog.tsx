@@ -34,7 +34,7 @@ export function ReasonedDialog({
   pendingLabel,
   cancelLabel,
   suggested = '',
-  hint = 'Everyone can read it under Activity.',
+  hint = 'Everyone can read the reason under Activity.',
   width = 'base',
   isDestructive = false,
   disabled = false,

@@ -47,7 +47,7 @@ export function RevertDialog({ what, description, onClose }: TakeBackDialogProps
           ? null
           : {
               title: 'Nothing was reverted',
-              sentence: problemDetail(takeBack.error, 'It could not be reverted.'),
+              sentence: problemDetail(takeBack.error, 'The change could not be reverted.'),
             }
       }
       onReason={(reason) => {

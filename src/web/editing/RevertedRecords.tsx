@@ -80,7 +80,7 @@ function RevertedRecordItem({
       {keptBecause === null ? null : (
         <>
           <p className="text-small text-ink-soft">
-            {kept.length === 0 ? `${keptBecause}.` : `${keptBecause}, so this stays:`}
+            {kept.length === 0 ? `${keptBecause}.` : `${keptBecause}, so this is kept:`}
           </p>
           <RevertedRecordValues values={kept} stays={!isChosen} />
           {mayTakeAll ? (

@@ -1,2 +1,2 @@
 /** Shown next to every reason field, so that nobody writes anything confidential there. */
-export const REASON_HINT = 'Readers can see it with every changed figure.';
+export const REASON_HINT = 'Readers can see the reason with every changed figure.';

@@ -117,7 +117,7 @@ export function AccountTable({
             <HeadCell>
               <Checkbox
                 label="Account"
-                aria-label="Mark all accounts"
+                aria-label="Select all accounts"
                 checked={markedShown.length === shown.length}
                 indeterminate={markedShown.length > 0 && markedShown.length < shown.length}
                 onChange={({ target }) =>
@@ -184,7 +184,7 @@ export function AccountTable({
 function MappingKeyLegend() {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-small text-ink-muted max-sm:hidden pointer-coarse:hidden sm:px-6 print:hidden">
-      <span>With accounts marked:</span>
+      <span>For the selected accounts:</span>
       {lineKeys().map(([key, line]) => (
         <span key={key} className="inline-flex items-center gap-1 whitespace-nowrap">
           <Kbd>{key}</Kbd> {mappedLineLabel(shownBasis(), line)}

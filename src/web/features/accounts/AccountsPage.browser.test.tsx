@@ -151,7 +151,9 @@ test('an account is merged into one of its type, and months that both have are a
   await into.selectOptions('2');
   await confirm.click();
   await expect.element(page.getByRole('alert')).toHaveTextContent(both);
-  await page.getByRole('checkbox', { name: 'Add up months that both accounts have' }).click();
+  await page
+    .getByRole('checkbox', { name: 'Add the amounts together in months that both accounts have' })
+    .click();
   await page.getByRole('textbox', { name: 'Reason' }).fill('One account since April');
   server.answer(mergeAccount, { account: kept, months: 2, addedUp: 1 });
   await confirm.click();
@@ -283,7 +285,7 @@ test('three thousand accounts are shown a page at a time, and found on all of th
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect.element(lineOf('4101 Cost 101')).toBeVisible();
   // Bulk works on all that fit, whichever page they are on.
-  await page.getByRole('checkbox', { name: 'Mark all accounts' }).click();
+  await page.getByRole('checkbox', { name: 'Select all accounts' }).click();
   page.getByRole('checkbox', { name: '4101 Cost 101' }).element().focus();
   await userEvent.keyboard('8');
   await expect.element(page.getByRole('button', { name: 'Preview 3,000 changes' })).toBeEnabled();

@@ -129,7 +129,7 @@ function restingText({ before, after }: MappingEffect['resting']): string {
   const count = Math.abs(after - before);
   const adjustments = count === 1 ? '1 adjustment' : `${formatCount(count)} adjustments`;
   return after < before
-    ? ` ${adjustments} would count again.`
+    ? ` ${adjustments} would apply again.`
     : ` ${adjustments} would be paused until an account feeds ${count === 1 ? 'its line' : 'their lines'} again.`;
 }
 
@@ -141,8 +141,8 @@ function MappingEffectView({ effect: { months, unmapped, resting } }: { effect: 
           ? 'No figures would change.'
           : `${monthCountText(months.length)} would change.`}{' '}
         {unmapped.after === 0
-          ? 'Every balance of these months has a line.'
-          : `${formatCount(unmapped.after)} balances of these months still have no line.`}
+          ? 'Every balance in these months has a line.'
+          : `${formatCount(unmapped.after)} balances in these months still have no line.`}
         {restingText(resting)}
       </p>
       {months.length === 0 ? null : <LineEffects months={months} />}

@@ -100,7 +100,7 @@ export function MergeDialog({ account, accounts, onClose }: MergeDialogProps) {
         )}
         {asksToAddUp ? (
           <Checkbox
-            label="Add up months that both accounts have"
+            label="Add the amounts together in months that both accounts have"
             checked={addsUp}
             onChange={({ target }) => setAddsUp(target.checked)}
           />

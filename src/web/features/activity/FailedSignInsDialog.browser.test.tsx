@@ -32,7 +32,7 @@ test('administrators see failed sign-ins, a page at a time', async () => {
     .toMatchTextContent(/Vera Viewer.*Wrong password, 3 times, from 10\.0\.0\.7.*4:05 PM/);
   await expect
     .element(dialog)
-    .toMatchTextContent(/Unknown account.*No account of that name, once, from 10\.0\.0\.7/);
+    .toMatchTextContent(/Unknown account.*No account with that name, once, from 10\.0\.0\.7/);
   await dialog.getByRole('button', { name: 'Show older sign-ins' }).click();
   await expect.element(dialog).toMatchTextContent(/Too many to list individually, 1,200 times/);
   await expect

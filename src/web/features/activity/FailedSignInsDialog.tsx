@@ -20,7 +20,7 @@ export default function FailedSignInsDialog({ onClose }: { onClose: () => void }
         if (!open) onClose();
       }}
       title="Failed Sign-Ins"
-      description={`By minute, newest first. Typed passwords and names are never stored. ${first === undefined ? '' : retentionDaysInWords(first.keptDays)}`.trim()}
+      description={`Grouped by minute, newest first. Typed passwords and names are never stored. ${first === undefined ? '' : retentionDaysInWords(first.keptDays)}`.trim()}
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <QueryContent

@@ -13,7 +13,7 @@ export const downloadInWords = ({ kind, who, byToken }: Download): string =>
   `${DOWNLOADED[kind]}, by ${byToken ? `a program using ${who}'s token` : who}`;
 
 const REFUSED_SIGN_IN_WORDS: Readonly<Record<SignInRefusal, string>> = {
-  'unknown account': 'No account of that name',
+  'unknown account': 'No account with that name',
   'wrong password': 'Wrong password',
   deactivated: 'Account deactivated',
   'no password set': 'No password set',

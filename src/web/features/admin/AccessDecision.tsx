@@ -75,8 +75,8 @@ export function AccessDecision({ listKey }: { listKey: string }) {
           Record decision
         </Button>
         <p className="min-w-0 grow basis-60 text-small text-ink-muted">
-          It is recorded with your name, {`${firstName} ${lastName}`.trim() || email}, and this
-          list. Nobody can change it later.
+          Your decision is recorded with your name, {`${firstName} ${lastName}`.trim() || email},
+          and this list. Nobody can change the record later.
         </p>
       </div>
     </form>

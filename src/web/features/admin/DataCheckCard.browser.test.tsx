@@ -22,7 +22,7 @@ test('the page says when the data was checked, and that nothing differs', async 
   await expect
     .element(page.getByText(/: 1,234 changes and 2 publications, nothing differs$/))
     .toBeVisible();
-  await expect.element(page.getByText('It reached change 1,230 of 1,234')).toBeVisible();
+  await expect.element(page.getByText('Change 1,230 of 1,234')).toBeVisible();
   expect(page.getByText('Data was changed outside the product').elements()).toEqual([]);
 });
 
@@ -41,7 +41,7 @@ test('the page names each record and field that was altered, on a phone as well'
   await expect.element(alert).toMatchTextContent(`${role.record}: ${role.problem}`);
   expect(alert.getByRole('listitem').elements()).toHaveLength(1);
   await expect.element(alert).toMatchTextContent('And 2 more.');
-  await expect.element(page.getByText(/^It was missing, so changes/)).toBeVisible();
+  await expect.element(page.getByText(/^The end of the chain was missing/)).toBeVisible();
   await page.viewport(390, 800);
   const { scrollWidth, clientWidth } = alert.element();
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth);

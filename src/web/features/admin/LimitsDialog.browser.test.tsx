@@ -30,7 +30,7 @@ test('limits show their effect before they are saved, and are refused where they
       ];
     });
   });
-  const dialog = page.getByRole('dialog', { name: 'Limits of the checks' });
+  const dialog = page.getByRole('dialog', { name: 'Check limits' });
   const effect = dialog.getByRole('region', { name: 'Effect on the last 24 months' });
   await expect.element(effect).toMatchTextContent("No month's light would change.");
   const save = dialog.getByRole('button', { name: 'Save' });

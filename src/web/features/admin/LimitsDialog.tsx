@@ -186,8 +186,8 @@ function EffectWords({ months }: { months: Parameters<typeof changedMonths>[0] }
 }
 
 export default settingDialog<LimitsDraft>({
-  title: 'Limits of the checks',
-  description: "Set when a month's Results, Cash and Outlook change to Watch or Act.",
+  title: 'Check limits',
+  description: "Choose when a month's Results, Cash and Outlook change to Watch or Act.",
   Fields: LimitsFields,
   fields: CHECK_LIMITS,
   open: ({ checkLimits }) => ({ ...checkLimits }),

@@ -47,7 +47,7 @@ function PacksFields(props: SettingFieldsProps<PacksDraft>) {
       />
       <Field
         label="Compare charts"
-        hint="All charts of a pack show this next to the year before and the approved budget, where they are known. Packs of one month of all years show each month."
+        hint="All charts in a pack show these figures next to the prior year and the approved budget, if available. Packs of one calendar month over all years show each month."
       >
         <Select
           value={draft.packCharts}
@@ -205,7 +205,7 @@ function ColourChoices({ editor, draft, theirs }: SettingFieldsProps<PacksDraft>
             label={field === 'main' ? 'Colour of headings' : 'Colour of totals'}
             hint={
               field === 'main'
-                ? 'For example #1f3a68, dark enough for text on white. Leave both blank to use the colours of Board Reports.'
+                ? 'For example #1f3a68, dark enough for text on white. Leave both blank to use the Board Reports colours.'
                 : 'The background of totals. Choose a pale colour.'
             }
             error={editor.problems.get(field)}

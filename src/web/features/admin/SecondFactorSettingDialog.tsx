@@ -34,8 +34,8 @@ function FactorFields({ editor, draft, theirs }: SettingFieldsProps<FactorDraft>
         />
       ))}
       <p className="text-small text-ink-muted">
-        People it is required for set it up at their next step, before anything else. Their API
-        tokens don't work until then.
+        People who need it have to set up two-factor authentication before they can do anything
+        else. Their API tokens don't work until then.
       </p>
     </>
   );

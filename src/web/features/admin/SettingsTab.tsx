@@ -87,7 +87,7 @@ const SETTING_CARDS: readonly (readonly [SettingDialogName, (stored: Company) =>
       'company',
       (stored) => ({
         title: 'Company',
-        subtitle: 'Its name appears on board packs and in emails.',
+        subtitle: "The company's name appears on board packs and in emails.",
         button: { label: 'Rename', icon: Pencil },
         isUnset: stored.name === null,
         children: stored.name ?? 'No name yet',
@@ -150,7 +150,7 @@ const SETTING_CARDS: readonly (readonly [SettingDialogName, (stored: Company) =>
     [
       'limits',
       (stored) => ({
-        title: 'Limits of the checks',
+        title: 'Check limits',
         subtitle:
           "When a month's Results, Cash and Outlook change to Watch or Act. You see the effect on the last 24 months before you save.",
         button: { label: 'Change limits', icon: Gauge },

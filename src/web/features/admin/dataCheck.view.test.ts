@@ -31,10 +31,10 @@ test('says when the files were looked for, and how many are not as they were', (
 });
 
 test('says how far the kept end of the chain reached', () => {
-  expect(headInWords(CHECK)).toBe('It reached change 1,230 of 1,234');
+  expect(headInWords(CHECK)).toBe('Change 1,230 of 1,234');
   expect(headInWords({ ...CHECK, headReaches: null })).toBe('None yet');
   expect(headInWords({ ...CHECK, headReaches: null, headIsMissing: true })).toMatch(
-    /^It was missing/,
+    /^The end of the chain was missing/,
   );
 });
 

@@ -29,10 +29,10 @@ export function filesInWords({ checkedAt, faulty }: SystemState['files']): strin
 /** How much of the recorded changes is protected against truncation. */
 export function headInWords({ headIsMissing, headReaches, changes }: DataCheck): string {
   if (headIsMissing) {
-    return 'It was missing, so changes deleted at the end could not be detected';
+    return 'The end of the chain was missing, so deleted recent changes could not be detected';
   }
   if (headReaches === null) return 'None yet';
-  return `It reached change ${formatCount(headReaches)} of ${formatCount(changes)}`;
+  return `Change ${formatCount(headReaches)} of ${formatCount(changes)}`;
 }
 
 /** The faults of the full check and of later ones, without duplicates. */

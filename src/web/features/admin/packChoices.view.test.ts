@@ -26,8 +26,8 @@ test('without a choice the nine pages are shown, and nothing is sent', () => {
   });
   expect(packsInWords(SET_UP_COMPANY)).toEqual([
     'Nine pages',
-    'Charts: each month, next to the year before and the budget',
-    'The colours of Board Reports',
+    'Charts: each month, next to the prior year and the budget',
+    'Board Reports colours',
     'No logo',
     'Documents are listed but not attached',
     "Pages don't show the reader's name",
@@ -56,7 +56,7 @@ test('chosen sections come first, in their order, and are restored as they were'
   expect(packProblems(draft)).toEqual(new Map());
   expect(packsInWords(company)).toEqual([
     'Charts, Summary',
-    'Charts: year to date, next to the year before and the budget',
+    'Charts: year to date, next to the prior year and the budget',
     '#0b3d2e and #e3f1ea',
     'A logo on the cover',
     "The month's PDF documents are attached",

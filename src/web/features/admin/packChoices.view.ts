@@ -123,7 +123,7 @@ export const sectionsInWords = (draft: Pick<PacksDraft, 'sections'>): string =>
       : sectionNames(sectionsShown(draft));
 
 export const coloursInWords = (draft: Pick<PacksDraft, 'main' | 'soft'>): string =>
-  coloursIn(draft).join(' and ') || 'The colours of Board Reports';
+  coloursIn(draft).join(' and ') || 'Board Reports colours';
 
 const LOGO_WORDS: Readonly<Record<LogoChoice['kind'], string>> = {
   stored: 'A logo on the cover',
@@ -143,9 +143,9 @@ export const appendingInWords = ({
 export const readerInWords = ({ packsNameReader }: Pick<Company, 'packsNameReader'>): string =>
   packsNameReader ? "The reader's name is on each PDF page" : "Pages don't show the reader's name";
 
-/** "Charts: rolling twelve months, next to the year before and the budget" */
+/** "Charts: rolling twelve months, next to the prior year and the budget" */
 export const chartsInWords = ({ packCharts }: Pick<Company, 'packCharts'>): string =>
-  `Charts: ${CHART_PERIOD_LABELS[packCharts].toLowerCase()}, next to the year before and the budget`;
+  `Charts: ${CHART_PERIOD_LABELS[packCharts].toLowerCase()}, next to the prior year and the budget`;
 
 export function packsInWords(company: Company): readonly string[] {
   const draft = openedPacks(company);

@@ -240,7 +240,7 @@ describe('a board pack', () => {
     await open(OCTOBER);
     await headerExport().click();
     const withOrigins = page.getByRole('menuitemcheckbox', {
-      name: 'Include origins of the figures',
+      name: 'Include the source of each figure',
     });
     await expect.element(withOrigins).not.toBeChecked();
     await withOrigins.click();

@@ -133,7 +133,7 @@ describe('C37: a company without figures', () => {
       proposedMaterialityAmount: '2000.00',
     };
     server.answer(updateCompany, withRevenue);
-    await expect.element(steps).toMatchTextContent('Proposed once there is revenue.');
+    await expect.element(steps).toMatchTextContent('Suggested once there is revenue.');
     await expect
       .element(steps.getByRole('button', { name: 'At least 6 characters' }))
       .toBeInTheDocument();

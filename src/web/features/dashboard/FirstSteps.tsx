@@ -138,7 +138,7 @@ function stepTexts(
       title: firstSteps.basis
         ? basisInWords(company)
         : 'Confirm the financial year and the currency',
-      hint: "Suggested for your browser's region. You can’t change them once there are figures.",
+      hint: "Suggested from your browser's region. You can’t change them once there are figures.",
       way: <BasisForm company={company} />,
     },
     years: {
@@ -151,7 +151,7 @@ function stepTexts(
     },
     units: {
       title: 'Add business units',
-      hint: 'Every forecast and budget belongs to one.',
+      hint: 'Every forecast and budget belongs to a business unit.',
       way: (
         <Link
           to={PATHS.admin}
@@ -164,17 +164,17 @@ function stepTexts(
     },
     figures: {
       title: 'Enter the first figures',
-      hint: 'Several months from a spreadsheet, or one month by hand.',
+      hint: 'Import several months from a spreadsheet, or enter one month by hand.',
       way: <FigureEntryLinks />,
     },
     materiality: {
       title: materialityTitle(company),
-      hint: 'Smaller differences count as in line, without a colour or a light.',
+      hint: 'Smaller differences are shown as in line, with no colour or light.',
       way: <MaterialityChoice company={company} />,
     },
     report: {
       title: 'Create the first report',
-      hint: 'The notes and bullet points of a month, next to its figures.',
+      hint: "A report holds a month's notes and bullet points, next to its figures.",
       way: (
         <Link to={PATHS.reports} search={{ form: 'create' }} className={buttonClass()}>
           Create Report

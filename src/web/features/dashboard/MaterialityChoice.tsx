@@ -15,7 +15,7 @@ export function MaterialityChoice({
 }) {
   const update = useUpdateCompany();
   if (proposed === null) {
-    return <p className="text-small text-ink-muted">Proposed once there is revenue.</p>;
+    return <p className="text-small text-ink-muted">Suggested once there is revenue.</p>;
   }
   const answer = async (materialityAmount: string) => {
     try {

@@ -50,7 +50,7 @@ test('many papers go to many months: proposed by their names, changed and chosen
   await expect.element(monthOf('minutes')).toHaveDisplayValue('June 2025');
   await expect
     .element(line('Strategy'))
-    .toMatchTextContent("Its name doesn't contain a single month.");
+    .toMatchTextContent('The file name contains no month, or more than one.');
   await expect.element(line('2019')).toMatchTextContent('There is no report for May 2019.');
   await expect
     .element(dialog().getByRole('status'))

@@ -159,6 +159,6 @@ function MonthOfFile({
 function unplacedReason(name: string): string {
   const month = monthOfFileName(shownBasis(), name);
   return month === null
-    ? "Its name doesn't contain a single month."
+    ? 'The file name contains no month, or more than one.'
     : `There is no report for ${calendarMonthName(month.calendarMonth)} ${month.calendarYear}.`;
 }

@@ -168,13 +168,13 @@ function BothValues({ then, now, figure, compared }: BothValuesProps) {
         ))}
       </dl>
       {isSame ? (
-        <p className="mt-1 text-small text-ink-muted">It was the same at that time.</p>
+        <p className="mt-1 text-small text-ink-muted">The figure was the same at that time.</p>
       ) : null}
       {compared.figure.formula === figure.formula ? null : (
         <p className="mt-1 text-small text-ink-muted">
           {compared.figure.formula === null
-            ? 'At that time it was entered, not calculated.'
-            : `At that time it was calculated as ${compared.figure.formula}.`}
+            ? 'At that time the figure was entered, not calculated.'
+            : `At that time the figure was calculated as ${compared.figure.formula}.`}
         </p>
       )}
     </div>

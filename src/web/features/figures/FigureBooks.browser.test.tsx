@@ -72,7 +72,7 @@ test('a line that accounts feed lists them, leads to their cells, and names its 
   expect(address()).toBe('/?explain=revenue.2026-10&cell=7%21October%21C7');
   expect(server.calls(importedCell).map(({ query }) => query.get('cell'))).toEqual(['C7']);
   await shown.getByRole('button', { name: 'Revenue, October 2026' }).click();
-  await expect.element(shown).toMatchTextContent('The sum of its accounts');
+  await expect.element(shown).toMatchTextContent('Total of all accounts');
 });
 
 test('adjusted EBITDA of a month that accounts feed says what is adjusted, and why', async () => {
@@ -128,6 +128,6 @@ test('adjustments of a line without accounts are shown as resting', async () => 
   await expect
     .element(shown)
     .toMatchTextContent(
-      "Paused adjustmentsNo account is mapped to this line in this month, so they don't count yet.AdjustmentA late invoice$100,000",
+      "Paused adjustmentsNo account is mapped to this line in this month, so the adjustments don't apply yet.AdjustmentA late invoice$100,000",
     );
 });

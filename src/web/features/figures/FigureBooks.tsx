@@ -20,7 +20,7 @@ export function FigureBooks({
     <section>
       {entities === undefined ? null : (
         <>
-          <h3 className="text-small font-medium text-ink-soft">The sum of its entities</h3>
+          <h3 className="text-small font-medium text-ink-soft">Total of all entities</h3>
           <ul aria-label="Entities" className="mt-2 mb-4 divide-y divide-line border-y border-line">
             {entities.map(({ name, isEliminations, text }) => (
               <BooksEntry
@@ -36,7 +36,7 @@ export function FigureBooks({
       <h3 className="text-small font-medium text-ink-soft">{booksHeading(books)}</h3>
       {areResting(books) ? (
         <p className="mt-1 text-small text-ink-muted">
-          No account is mapped to this line in this month, so they don't count yet.
+          No account is mapped to this line in this month, so the adjustments don't apply yet.
         </p>
       ) : null}
       <ul className="mt-2 divide-y divide-line border-y border-line">
@@ -67,7 +67,7 @@ const areResting = ({ ebitda, accounts }: FigureBooksData): boolean =>
 function booksHeading(books: FigureBooksData): string {
   if (books.isWaiting) return 'Not reported until these accounts are mapped to a line or left out';
   if (areResting(books)) return 'Paused adjustments';
-  if (books.ebitda === undefined) return 'The sum of its accounts';
+  if (books.ebitda === undefined) return 'Total of all accounts';
   return books.adjustments.length === 0
     ? 'EBITDA from accounts, without adjustments'
     : 'EBITDA from accounts, and adjustments';

@@ -30,7 +30,7 @@ export function signBefore({ role }: ExplainedPart, before: ExplainedPart | unde
 export function partNote({ isLeftOut, value, role }: ExplainedPart): string | null {
   if (value === null) return 'not reported';
   if (!isLeftOut) return null;
-  return role === 'choice' ? 'does not count' : 'left out';
+  return role === 'choice' ? 'not used' : 'left out';
 }
 
 export interface OfferedRevert {
@@ -48,7 +48,7 @@ export function offeredRevert(change: FigureChange, figure: string): OfferedReve
     return {
       label: after === null ? 'Restore this…' : 'Revert this entry…',
       what: { kind: 'change', moment, record: { noun, id } },
-      description: `${figure}, with everything ${after === null ? 'deleted' : 'entered'} with it`,
+      description: `${figure}, and everything ${after === null ? 'deleted' : 'entered'} at the same time`,
     };
   }
   return {

@@ -134,7 +134,7 @@ test('A5: Undo sends the earlier figures under the version of the save, with its
   await keyboard('3100000');
   await cell('Cash').fill('4,700,000');
   const reason = page.getByRole('textbox', { name: 'Reason' });
-  await expect.element(reason).toHaveAccessibleDescription(/Readers can see it/);
+  await expect.element(reason).toHaveAccessibleDescription(/Readers can see the reason/);
   await reason.fill(' Late invoice ');
   await keyboard('{Enter}');
   await undo().click();

@@ -195,7 +195,7 @@ describe('the details of a month', () => {
     await expect
       .element(field('Marketing'))
       .toHaveAccessibleDescription(/about 100 times the usual \$70,000 of the months around it/);
-    await expect.element(field('Reason')).toHaveAccessibleDescription(/Readers can see it/);
+    await expect.element(field('Reason')).toHaveAccessibleDescription(/Readers can see the reason/);
     await field('Reason').fill('A campaign of a hundred months');
     await save();
     const question = page.getByRole('alertdialog', { name: 'Is this figure right?' });

@@ -121,7 +121,7 @@ describe('Reporting', () => {
       forecast: { text: '$220', note: null },
       actual: { text: 'N/A', note: null },
       variance: { amount: '+$10', percent: '+10.0%' },
-      varianceNote: 'excludes 1 that cannot be compared',
+      varianceNote: 'excludes 1 without a comparison',
     });
   });
 
@@ -257,7 +257,7 @@ describe('Variance Analysis', () => {
       forecast: { text: '$150' },
       actual: { text: '$180' },
       budgetVsActual: { amount: '+$30', percent: '+50.0%' },
-      budgetNote: 'excludes 1 that cannot be compared',
+      budgetNote: 'excludes 1 without a comparison',
       forecastVsActual: { amount: '+$30', percent: '+20.0%' },
       forecastNote: null,
     });

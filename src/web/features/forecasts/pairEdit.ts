@@ -84,7 +84,7 @@ export class PairNotSaved extends Error {
   readonly outcome: PairOutcome;
 
   constructor(outcome: PairOutcome) {
-    super('The pair was not saved as a whole');
+    super('Only part of the pair was saved');
     this.outcome = outcome;
   }
 }

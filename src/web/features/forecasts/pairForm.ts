@@ -71,7 +71,7 @@ export function newPair(
 /** Shared fields come from the opened record. */
 export function openPair(records: PairRecords, opened: Metric): PairValues {
   const record = records[opened];
-  if (record === null) throw new Error('A form for a record that is not there');
+  if (record === null) throw new Error('The form was opened for a record that does not exist');
   return {
     businessUnit: record.businessUnit,
     currency: record.currency,

@@ -133,7 +133,8 @@ export async function savePair(
   const [forecast, budget] = await Promise.all(
     METRICS.map((metric) => saveHalf(attempt, metric, values, fieldsOf(), calls, newKey)),
   );
-  if (forecast === undefined || budget === undefined) throw new Error('A pair of two');
+  if (forecast === undefined || budget === undefined)
+    throw new Error('A pair always has a forecast and a budget');
   return {
     attempt: {
       opened: attempt.opened,

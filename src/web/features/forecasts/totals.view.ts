@@ -90,7 +90,7 @@ export function monthsWords(periods: readonly string[]): string {
 }
 
 export function leftOutWords(count: number): string | null {
-  return count === 0 ? null : `excludes ${count} that cannot be compared`;
+  return count === 0 ? null : `excludes ${count} without a comparison`;
 }
 
 export function missingWords({ total, missing }: Sum): string | null {

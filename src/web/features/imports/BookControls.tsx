@@ -77,7 +77,7 @@ export function BookControls({
     <div className="grid items-start gap-5 md:max-[1400px]:grid-cols-2">
       <Checkbox
         className="md:max-[1400px]:col-span-2"
-        label={isPlan ? 'Use its accounts' : 'Store its accounts'}
+        label={isPlan ? "Use the sheet's accounts" : "Store the sheet's accounts"}
         hint={
           isPlan
             ? 'The plan gets totals by line. The accounts are not stored.'
@@ -206,7 +206,7 @@ export function BookControls({
       ) : null}
       <Checkbox
         className="md:max-[1400px]:col-span-2"
-        label="Read it as report lines instead"
+        label="Read as report lines instead"
         checked={false}
         onChange={() => onChange({ isUsed: true })}
       />

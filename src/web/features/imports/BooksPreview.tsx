@@ -48,9 +48,9 @@ export function BooksPreview({
         {withoutLine === 0 ? null : (
           <Alert variant="warning" title={`${countedNoun(withoutLine, 'account')} without a line`}>
             {withoutLine === 1
-              ? 'It is stored, but stays out of the report until it has a line.'
-              : 'They are stored, but stay out of the report until they have a line.'}{' '}
-            Choose it in the previous step, or later under{' '}
+              ? 'The account is stored, but stays out of the report until it has a line.'
+              : 'The accounts are stored, but stay out of the report until they have a line.'}{' '}
+            Choose a line in the previous step, or later under{' '}
             <Link to={PATHS.accounts} className="underline underline-offset-4">
               Accounts
             </Link>

@@ -16,7 +16,7 @@ export function CompanyChoice({ layout, questions, onChange }: CompanyChoiceProp
   return (
     <Checkbox
       className="md:max-[1400px]:col-span-2"
-      label="Import the file of another company"
+      label="Import another company's file"
       hint={asked === undefined ? `“${name}” is imported as your company.` : undefined}
       error={asked?.question}
       checked={layout.company !== undefined}

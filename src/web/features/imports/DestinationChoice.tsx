@@ -37,7 +37,7 @@ export function DestinationChoice({ record }: { record: Import }) {
   };
   return (
     <Card
-      title="Destination of the file"
+      title="Where to import the file"
       subtitle={plan === undefined ? scenarioOfSheets(record) : planOptionLabel(plan)}
     >
       <div className="grid max-w-3xl items-start gap-5 sm:grid-cols-2">
@@ -102,7 +102,7 @@ function scenarioOfSheets({ sheets }: Import): string | undefined {
     return 'The file has actual and planned amounts. Choose a plan to import the planned ones.';
   }
   return sheets.some(({ scenarios }) => scenarios === 'plan')
-    ? 'The file says that its amounts are planned.'
+    ? 'The file marks its amounts as planned.'
     : undefined;
 }
 

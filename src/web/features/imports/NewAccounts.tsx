@@ -146,7 +146,7 @@ function NewAccountKeyLegend() {
   ];
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-small text-ink-muted max-sm:hidden pointer-coarse:hidden sm:px-6">
-      <span>For the account in focus, or all marked ones:</span>
+      <span>For the account in focus, or all selected ones:</span>
       {keys.map(([key, label]) => (
         <span key={key} className="inline-flex items-center gap-1 whitespace-nowrap">
           <Kbd>{key}</Kbd> {label}

@@ -121,7 +121,7 @@ export function LeftOut({ preview }: { preview: ImportPreview }) {
     <Card
       flush
       title="Left out"
-      subtitle="These rows, columns and sheets are not imported. If you need one, go back and choose its line."
+      subtitle="These rows, columns and sheets are not imported. If you need one of them, go back and choose its line."
       className="overflow-clip"
     >
       <ul aria-label="Left out" className="divide-y divide-line border-t border-line">

@@ -50,7 +50,7 @@ test('the reports of the months are offered, and what is left out is named', asy
   await page.getByRole('button', { name: 'Continue with 2 figures and 2 reports' }).click();
   await expect
     .element(page.getByRole('textbox', { name: 'Reason' }))
-    .toHaveAccessibleDescription(/Readers can see it/);
+    .toHaveAccessibleDescription(/Readers can see the reason/);
 });
 
 test('a long next step wraps on a phone, and the page is not scrolled sideways', async () => {
@@ -86,7 +86,7 @@ test('one of a kind is spoken of as one, and on a phone both amounts are in sigh
       stored.element().closest('[data-frame]')?.getBoundingClientRect().right ?? 0,
     );
   await page.getByRole('button', { name: /^Continue with/ }).click();
-  const leftOut = page.getByRole('checkbox', { name: /^Leave out the refused cell\W*Its stored/ });
+  const leftOut = page.getByRole('checkbox', { name: /^Leave out the refused cell\W*The stored/ });
   await expect.element(leftOut).toBeVisible();
 });
 

@@ -104,7 +104,7 @@ export function PreviewStep({
           {counts.blank > 0 ? (
             <p className="text-small text-ink-muted">
               {formatCount(counts.blank)} blank {counts.blank === 1 ? 'cell leaves' : 'cells leave'}{' '}
-              what is stored as it is.
+              the stored values unchanged.
             </p>
           ) : null}
         </div>
@@ -171,7 +171,7 @@ export function PreviewStep({
 
 function nothingIn(shown: ShownChanges | undefined, books: ImportBooks | undefined): string {
   if (shown !== undefined) return 'None in this group';
-  return books === undefined ? 'Nothing would change' : 'No figure of a report line would change';
+  return books === undefined ? 'Nothing would change' : 'No report line would change';
 }
 
 function NothingToPreview({ children }: { children: string }) {

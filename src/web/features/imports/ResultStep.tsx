@@ -80,8 +80,8 @@ export function ResultStep({ record }: { record: Import }) {
 function whoSees({ preview: { books, plan } }: Import): string {
   if (plan !== undefined) return `${plan.name} is a draft until it is approved on the Plans page.`;
   return books === undefined
-    ? 'Everyone can see them now.'
-    : 'Everyone can see the report lines they are mapped to.';
+    ? 'Everyone can see the imported figures now.'
+    : 'Everyone can see the report lines that the accounts are mapped to.';
 }
 
 function Detail({ name, children }: { name: string; children: ReactNode }) {

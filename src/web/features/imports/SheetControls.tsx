@@ -91,7 +91,9 @@ export function SheetControls({
         <Checkbox
           className="md:max-[1400px]:col-span-2"
           label={
-            layout.scenario === 'plan' ? 'Use its accounts instead' : 'Store its accounts instead'
+            layout.scenario === 'plan'
+              ? "Use the sheet's accounts instead"
+              : "Store the sheet's accounts instead"
           }
           hint={
             layout.scenario === 'plan'

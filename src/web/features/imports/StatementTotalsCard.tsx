@@ -27,7 +27,7 @@ export function StatementTotalsCard({ sheet, newAccounts }: StatementTotalsCardP
     <Card
       flush
       title="Totals compared with the report"
-      subtitle={`${bookMonthName(month)}, in the amounts of the file`}
+      subtitle={`${bookMonthName(month)}, with amounts and signs as in the file`}
       className="overflow-clip"
     >
       <DataTable label="Totals of the statement" className="max-sm:[&_table]:text-small">

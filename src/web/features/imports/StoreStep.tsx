@@ -207,9 +207,7 @@ function LeaveOutRefused({ count, isChosen, problem, onChoose }: LeaveOutRefused
             : `Leave out the ${formatCount(count)} refused cells`
         }
         hint={
-          count === 1
-            ? 'Its stored amount stays as it is.'
-            : 'Their stored amounts stay as they are.'
+          count === 1 ? 'The stored amount stays unchanged.' : 'The stored amounts stay unchanged.'
         }
         checked={isChosen}
         aria-invalid={problem !== undefined || undefined}

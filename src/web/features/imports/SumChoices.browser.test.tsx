@@ -74,7 +74,7 @@ test('each sum in doubt is asked about by its name, with its amounts', async () 
   const retail = page.getByRole('group', { name: 'Retail (D1) is' });
   await expect
     .element(retail)
-    .toHaveAccessibleDescription('Choose whether Retail is the sum of others.');
+    .toHaveAccessibleDescription('Choose whether Retail is the total of others.');
   const table = page.getByRole('table', { name: 'Largest amounts of Retail' });
   await expect.element(table.getByRole('rowheader')).toHaveTextContent('4000 Sales, January 2025');
   await expect.element(table.getByRole('cell').last()).toHaveTextContent('301.45');

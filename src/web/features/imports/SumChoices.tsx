@@ -8,7 +8,7 @@ import { withNamedSum } from './books.view.ts';
 import type { ImportQuestion } from './questions.view.ts';
 
 const SUMS = [
-  { value: 'sum', label: 'A sum, not added again' },
+  { value: 'sum', label: 'A total, not added again' },
   { value: 'entity', label: 'A separate entity' },
 ] as const;
 
@@ -42,14 +42,14 @@ export function SumChoices({ layout, doubted, questions, onChange }: SumChoicesP
 function SumAmounts({ sum: { name, of, amounts } }: { sum: DoubtfulTotal }) {
   if (amounts.length === 0) return null;
   return (
-    <DataTable label={`The largest amounts of ${name}`}>
+    <DataTable label={`Largest amounts of ${name}`}>
       <thead>
         <tr>
           <HeadCell>Account</HeadCell>
           <HeadCell numeric>Here</HeadCell>
           {of.length === 0 ? null : <HeadCell numeric>The others</HeadCell>}
-          <HeadCell numeric>Company total if it is a sum</HeadCell>
-          <HeadCell numeric>Company total if it is an entity</HeadCell>
+          <HeadCell numeric>Company total if this is a total</HeadCell>
+          <HeadCell numeric>Company total if this is an entity</HeadCell>
         </tr>
       </thead>
       <tbody>

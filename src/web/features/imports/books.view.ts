@@ -40,7 +40,7 @@ export function proposedReason({ layouts, preview }: Import): string {
   if (added === 0 || changed + removed > 0) return '';
   const [first, last] = [books.months.at(0)?.month ?? '', books.months.at(-1)?.month ?? ''];
   const months = [...new Set([first, last])].map((month) => bookMonthName(month));
-  return `Books of ${months.join(' to ')}`;
+  return `Account balances, ${months.join(' to ')}`;
 }
 
 export const isOpen = ({ type, line }: NewAccount): boolean => type === null || line === 'unmapped';

@@ -39,7 +39,7 @@ function interrupted(unread: Chosen | null): Failure | null {
 }
 
 function readFailureWords(error: unknown): string {
-  const words = problemDetail(error, 'It could not be read.');
+  const words = problemDetail(error, 'The file could not be read.');
   return error instanceof NetworkError ? `${words} It is safe to try again.` : words;
 }
 

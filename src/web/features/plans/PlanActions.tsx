@@ -108,7 +108,7 @@ function ReopenDialog({ plan, onClose }: PlanQuestionProps) {
       title={`Reopen ${plan.name}?`}
       description="It becomes a draft that can be changed. Viewers can’t see it until it is approved again."
       missing="Enter a reason"
-      hint="Administrators can read it under Activity."
+      hint="Administrators can read the reason under Activity."
       submitLabel="Reopen"
       pendingLabel="Reopening..."
       pending={reopen.isPending}

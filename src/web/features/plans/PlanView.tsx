@@ -103,7 +103,7 @@ function EditButtons({ editor }: { editor: PlanEditor }) {
     <>
       <output className="text-ink-soft">
         {wrong > 0
-          ? `${formatCount(wrong)} ${wrong === 1 ? 'cell is' : 'cells are'} not an amount`
+          ? `${formatCount(wrong)} ${wrong === 1 ? 'cell does' : 'cells do'} not contain an amount`
           : count > 0
             ? `${formatCount(count)} ${count === 1 ? 'amount is' : 'amounts are'} not saved`
             : 'Everything is saved'}

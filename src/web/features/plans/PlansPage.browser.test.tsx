@@ -98,7 +98,7 @@ test('a pasted block says what is wrong cell by cell, and a refusal is said', as
     );
   await expect.element(cell('Marketing, May 2026')).toHaveValue('20');
   await expect.element(cell('Revenue, May 2026')).toHaveAttribute('aria-invalid', 'true');
-  await expect.element(state()).toHaveTextContent('1 cell is not an amount');
+  await expect.element(state()).toHaveTextContent('1 cell does not contain an amount');
   await expect.element(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled();
   await cell('Revenue, May 2026').fill('5');
   server.answer(setPlanFigures, new Refusal('plan_locked', 'This plan is approved and locked'));

@@ -68,8 +68,8 @@ export function useGridKeys(plan: WholePlan, editor: PlanEditor) {
     if (block.cells.length > 0) editor.type(block.cells);
     if (block.leftOut > 0) {
       toast({
-        title: `${block.leftOut} pasted ${block.leftOut === 1 ? 'value has' : 'values have'} no place`,
-        description: 'They are outside the months or lines of this plan.',
+        title: `${block.leftOut} pasted ${block.leftOut === 1 ? 'value was' : 'values were'} left out`,
+        description: 'This plan has no months or lines for those values.',
       });
     }
   };

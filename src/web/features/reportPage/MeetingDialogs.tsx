@@ -104,7 +104,7 @@ export function NewActionDialog({ summaryId, onClose }: NewDialogProps) {
   return (
     <FormDialog
       title="Add an action"
-      description="Later reports and their packs show it until it is done or dropped."
+      description="Later reports and their packs show the action until it is done or dropped."
       submitLabel="Add"
       pendingLabel="Adding..."
       keptParameters={MEETING_FORM_PARAMETERS}

@@ -177,7 +177,7 @@ export function PublicationNotLoaded({
       <NotLoaded
         title={
           mayPublish
-            ? 'The open points of this month could not be loaded'
+            ? 'The open items for this month could not be loaded'
             : 'The approval of this month could not be loaded'
         }
         query={monthState}

@@ -42,7 +42,7 @@ export function ReviewSteps({ report, state, steps }: ReviewStepsProps) {
   const said = {
     ask: {
       title: `Ask for approval of ${month}?`,
-      description: `${approvalsWanted === 1 ? 'One of these people has' : `${approvalsWanted} of these people have`} to approve it as it is now: ${others.join(', ')}. Your own approval does not count. Any later change to the month makes the request void.`,
+      description: `${approvalsWanted === 1 ? 'One of these people has' : `${approvalsWanted} of these people have`} to approve the month as it is now: ${others.join(', ')}. Your own approval does not count. Any later change to the month makes the request void.`,
       label: 'Ask for approval',
       mutation: requesting,
       confirm: () => requesting.mutate({ fyId, monthNum, key }, { onSuccess: close }),

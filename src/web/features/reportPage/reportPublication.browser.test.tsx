@@ -120,7 +120,7 @@ test('what cannot be loaded is said, and can be tried again', async () => {
     server.answer(listPublications, [PUBLICATION]),
   );
   await expect.element(page.getByRole('button', { name: 'Publish' })).not.toBeInTheDocument();
-  await tryAgain('The open points of this month could not be loaded', () =>
+  await tryAgain('The open items for this month could not be loaded', () =>
     server.answer(getMonthState, DRAFT),
   );
   await expect.element(page.getByRole('button', { name: 'Publish again' })).toBeVisible();
@@ -175,7 +175,7 @@ test('the question lists contradictions and characters without a font, and the m
   await question.getByRole('button', { name: 'Publish' }).click();
   await expect.element(question).toMatchTextContent(sentence);
   const listed = question.getByRole('status');
-  await expect.element(listed).toMatchTextContent('Characters without a font');
+  await expect.element(listed).toMatchTextContent('Characters missing from the font');
   await expect.element(listed).toMatchTextContent('👩 (U+1F469) in Commentary: Overview');
   await expect.element(listed).toMatchTextContent('No. 6and 2 more');
   server.answer(createPublication, PUBLICATION);

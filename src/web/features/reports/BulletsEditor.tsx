@@ -61,7 +61,7 @@ export function BulletsEditor({
     if (next === bullets) return;
     onChange(next);
     const place = next.findIndex((bullet) => bullet.key === key) + 1;
-    setSaid(`Moved to place ${place} of ${next.length}`);
+    setSaid(`Moved to position ${place} of ${next.length}`);
   };
   const remove = (key: string) => {
     onChange(removeBullet(bullets, key));

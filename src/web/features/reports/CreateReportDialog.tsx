@@ -93,7 +93,7 @@ export default function CreateReportDialog({
         open={asksAhead}
         onOpenChange={setAsksAhead}
         title={`${month?.monthName ?? ''} ${month?.year ?? ''} has not started yet`}
-        description="Its figures will not count as the current month until it begins. Create its report anyway?"
+        description="This month will not count as the current month until it begins. Create its report anyway?"
         confirmLabel="Create it anyway"
         onConfirm={() => {
           setAsksAhead(false);

@@ -236,7 +236,7 @@ function NoSuchYear({ title, years }: { title: string; years: readonly Financial
             title="There are no financial years yet"
             hint={
               mayAdd
-                ? 'Figures and reports belong to one.'
+                ? 'Figures and reports belong to a financial year.'
                 : 'Reports appear as soon as an administrator has added a year.'
             }
             action={

@@ -39,7 +39,8 @@ export async function saveFigures(
     const changed = await call('updateFinancialData', { params, body, ifMatch });
     return { figures: monthAsReported(changed), moved: changed.version - ifMatch };
   }
-  if (existing === null) throw new Error('Figures to keep, but none are there');
+  if (existing === null)
+    throw new Error('The month has no figures, but its figures should be kept');
   return { figures: existing, moved: 0 };
 }
 
@@ -54,7 +55,7 @@ export async function saveReport(
     const step = reportStep(typed, target, monthFigures, null);
     // An unanswered body is sent again unchanged, because it may have created the report.
     const body = unanswered.current ?? (step.act === 'create' ? step.body : null);
-    if (body === null) throw new Error('No report to create');
+    if (body === null) throw new Error('The report to create has no content');
     unanswered.current = body;
     const idempotencyKey = keyOf(['report', body]);
     const report = await call('createMonthlySummary', { body, idempotencyKey });

@@ -21,7 +21,7 @@ export const searchMatchesQuery = (q: string, summaryId: number) =>
       }),
   });
 
-/** Why a query finds nothing, and a spelling that finds something. */
+/** Why a query finds nothing, and a spelling that has results. */
 export const searchAdviceQuery = (q: string) =>
   queryOptions({
     queryKey: ['search', 'advice', q],

@@ -101,11 +101,9 @@ export function wordsToMark(query: string, { snippet }: Pick<SearchMatch, 'snipp
 }
 
 const WHY_NOTHING: Readonly<Record<NonNullable<SearchAdvice['asksNothing']>, string>> = {
-  noWords: 'There is no letter or digit to look for. Type a word, a number or a term such as S&M.',
-  onlyExcluded:
-    'A minus only leaves reports out. Add a word without one that the reports should contain.',
-  tooCommon:
-    'Words such as “the” and “of” are in every text and are not looked for. Add another word.',
+  noWords: 'The search contains no letter or digit. Type a word, a number or a term such as S&M.',
+  onlyExcluded: 'A minus only leaves reports out. Add a word without a minus.',
+  tooCommon: 'Words such as “the” and “of” are too common to search for. Add another word.',
 };
 
 /**
@@ -119,7 +117,7 @@ export function nothingYet(mayCreate: boolean): string {
 
 export function whyNothing(asksNothing: SearchAdvice['asksNothing']): string {
   return asksNothing === null
-    ? 'Try other words, or fewer of them. The last word need not be complete.'
+    ? 'Try other words, or fewer of them. The last word can be incomplete.'
     : WHY_NOTHING[asksNothing];
 }
 

@@ -23,8 +23,8 @@ export function FactorNeeded({ onDone }: { onDone: () => void }) {
           <SetUpHere onDone={onDone} />
         ) : (
           <p className="mt-1 text-ink-muted">
-            Your company requires it, and you now sign in with {onlyBy}, which asks for it. Sign out
-            here and sign in there.
+            Your company requires two-factor authentication. You now sign in with {onlyBy}, which
+            handles it. Sign out here and sign in there.
           </p>
         )}
         <Button
@@ -46,7 +46,7 @@ function SetUpHere({ onDone }: { onDone: () => void }) {
   return (
     <>
       <p className="mt-1 mb-8 text-ink-muted">
-        Your company requires it.{' '}
+        Your company requires this.{' '}
         {canUsePasskeys() ? 'You can use a passkey; otherwise you' : 'You'} need an authenticator
         app on your phone or computer.
       </p>

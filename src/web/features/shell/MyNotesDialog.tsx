@@ -42,7 +42,7 @@ export function MyNotesDialog({ onClose }: { onClose: () => void }) {
                 />
               </Field>
               {found.length === 0 ? (
-                <p className="text-ink-muted">No note has these words.</p>
+                <p className="text-ink-muted">No note contains these words.</p>
               ) : (
                 <NoteList notes={found} />
               )}

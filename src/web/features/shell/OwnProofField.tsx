@@ -59,7 +59,7 @@ function KnownProof({ proof, field, error }: OwnProofFieldProps) {
       {provider === null ? null : (
         <div className="flex flex-col gap-2">
           <p className="text-ink-muted">
-            {hasPassword ? 'Or sign' : 'First sign'} in with {provider} once more. That opens a tab;
+            {hasPassword ? 'Or sign' : 'First sign'} in with {provider} once more. A new tab opens;
             come back to this one afterwards.
           </p>
           <div>

@@ -106,7 +106,7 @@ test('people add a passkey, name it, and remove it', async () => {
   });
   await password().fill('board-demo');
   await button('Remove').click();
-  await expect.element(part()).toMatchTextContent('You have none.');
+  await expect.element(part()).toMatchTextContent('You have no passkeys.');
   await expect.element(dialog).toMatchTextContent('so you sign in with only your password.');
 });
 

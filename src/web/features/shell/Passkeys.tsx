@@ -89,7 +89,7 @@ function PasskeyList({ passkeys, onDo }: PasskeyListProps) {
     <>
       {passkeys.length === 0 ? (
         <p className="text-ink-muted">
-          You have none.{' '}
+          You have no passkeys.{' '}
           {onlyBy === null
             ? 'With a passkey, your device signs you in without a password or code.'
             : `You can't use passkeys, because you sign in with ${onlyBy}.`}
@@ -123,7 +123,7 @@ function PasskeyList({ passkeys, onDo }: PasskeyListProps) {
         </ul>
       )}
       {onlyBy === null || passkeys.length === 0 ? null : (
-        <p className="text-ink-muted">You can't use them, because you sign in with {onlyBy}.</p>
+        <p className="text-ink-muted">You can't use passkeys, because you sign in with {onlyBy}.</p>
       )}
       {canAdd ? (
         <div>
@@ -132,8 +132,8 @@ function PasskeyList({ passkeys, onDo }: PasskeyListProps) {
       ) : null}
       {canUsePasskeys() || onlyBy !== null ? null : (
         <p className="text-ink-muted">
-          You can't add one here. Passkeys need a browser that supports them and an https address
-          with a host name.
+          You can't add a passkey here. Passkeys need a browser that supports them and an https
+          address with a host name.
         </p>
       )}
     </>
@@ -218,7 +218,7 @@ function RemovePasskey({ passkey, onDone }: OfPasskey) {
   const remove = useRemovePasskey(passkey.id);
   return (
     <>
-      <p>{passkey.name} can no longer be used to sign in. Your other sessions end.</p>
+      <p>{passkey.name} can no longer be used to sign in. Your other sessions will end.</p>
       <PasswordQuestion
         asking={remove}
         label="Remove"

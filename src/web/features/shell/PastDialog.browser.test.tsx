@@ -24,7 +24,9 @@ test('a moment is chosen in the header, seen, changed and left', async () => {
   await open();
   await expect
     .element(dialog())
-    .toMatchTextContent('In your time zone, UTC. The whole minute counts.');
+    .toMatchTextContent(
+      'In your time zone, UTC. Includes everything up to the end of that minute.',
+    );
   await when().fill('2026-11-03T18:04');
   await show().click();
   await expect.element(bar()).toMatchTextContent('As of Nov 3, 2026, 6:04 PM');

@@ -12,7 +12,7 @@ export default function ReasonDialog({ sentence, suggested, answer }: ReasonDial
       title="Why is this changed?"
       description={`${sentence}.`}
       missing="Reason is required"
-      hint="Everyone who can see the month can read it."
+      hint="Everyone who can see the month can read the reason."
       suggested={suggested}
       width="narrow"
       submitLabel="Save with this reason"

@@ -99,7 +99,7 @@ test('people set up an app, keep their recovery codes, make new ones, and remove
   });
   await password().fill('board-demo');
   await button('Remove').click();
-  await expect.element(dialog()).toMatchTextContent('You have none.');
+  await expect.element(dialog()).toMatchTextContent('You have no passkeys.');
 });
 
 test('whoever needs one first sees nothing else, until the recovery codes are kept', async () => {

@@ -104,7 +104,9 @@ function NoFactor({ onSetUp }: SettingUp) {
   }
   return (
     <div className="flex flex-col gap-4">
-      <p className="text-ink-muted">You have none, so you sign in with only your password.</p>
+      <p className="text-ink-muted">
+        You have no authenticator app, so you sign in with only your password.
+      </p>
       <div>
         <Button variant="primary" onClick={onSetUp}>
           Set up an app
@@ -124,7 +126,7 @@ function OwnFactor({ factor, hasPasskeys, onSetUp }: OwnFactorProps) {
   if (doing === 'renewing') {
     return renew.data === undefined ? (
       <div className="flex flex-col gap-4">
-        <p>You get ten new codes. Your current codes stop working.</p>
+        <p>You will get ten new codes, and your current codes will stop working.</p>
         <PasswordQuestion
           asking={renew}
           label="Create new codes"
@@ -183,7 +185,8 @@ function OwnFactor({ factor, hasPasskeys, onSetUp }: OwnFactorProps) {
 }
 
 function factorRequirement(appSince: string | null, isAsked: boolean): string {
-  if (!isAsked) return 'The factors that you set up here are not used when you sign in.';
+  if (!isAsked)
+    return 'Passkeys and authenticator codes set up here are not used when you sign in.';
   return appSince === null
     ? 'Signing in requires a passkey, or your password and a recovery code.'
     : `Signing in requires a code from your app, since ${formatDate(appSince)}.`;

@@ -191,14 +191,14 @@ test('whoever needs a factor where by now the provider alone lets people in is l
     );
   });
   const asks = page.getByRole('main');
-  await expect.element(asks).toMatchTextContent('Your company requires it.');
+  await expect.element(asks).toMatchTextContent('Your company requires this.');
   // It was decided while this page was open.
   proof = { ...OF_PROVIDER, signsInHere: false };
   await button('Continue').click();
   await expect
     .element(asks)
     .toMatchTextContent(
-      'Your company requires it, and you now sign in with Harbour, which asks for it. Sign out here and sign in there.',
+      'Your company requires two-factor authentication. You now sign in with Harbour, which handles it. Sign out here and sign in there.',
     );
   await expect.element(button('Continue')).not.toBeInTheDocument();
   await expect.element(button('Sign out')).toBeVisible();

@@ -275,7 +275,7 @@ async function compareWith(choice: string) {
 test('charts are compared with what is chosen, and the address says with what', async () => {
   await openApplication('/trends?fyId=14');
   await expect.element(page.getByText('7 data points')).toBeVisible();
-  await compareWith('With the year before');
+  await compareWith('With the prior year');
   const revenue = part('Revenue');
   await expect
     .element(revenue.getByText(/^Revenue was .* in October 2026, .* above October 2025\.$/))

@@ -41,7 +41,10 @@ function useCheck() {
     try {
       setCheck({ state: 'done', answer: await work() });
     } catch (error) {
-      setCheck({ state: 'failed', sentence: problemDetail(error, 'It could not be checked') });
+      setCheck({
+        state: 'failed',
+        sentence: problemDetail(error, 'The file could not be checked'),
+      });
     }
   };
   const choose = ([file]: readonly File[]) => {

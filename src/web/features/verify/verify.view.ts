@@ -100,6 +100,6 @@ export function shownVerdict(answer: Verification): ShownVerdict {
 }
 
 function whatIsNow({ figures }: Verification): string {
-  const now = 'It has the published figures; Board Reports now has different values.';
+  const now = 'The file has the published figures; Board Reports now has different values.';
   return figures === null ? `${now} Sign in to Board Reports to see which.` : now;
 }

@@ -27,7 +27,7 @@ begin
   for kept in select name, month_of from history.record_rules where published = 'rows' order by name loop
     execute format(
       $sql$select jsonb_build_object(%1$L, (
-        select jsonb_agg(to_jsonb(t) - '{id, version, created_at, updated_at, fy_id, month_num}'::text[] order by t.id)
+        select jsonb_agg(jsonb_strip_nulls(to_jsonb(t) - '{id, version, created_at, updated_at, fy_id, month_num}'::text[]) order by t.id)
         from %1$I t where %2$s))$sql$,
       kept.name, case kept.month_of
         when 'own' then 't.fy_id = $1 and t.month_num = $2'

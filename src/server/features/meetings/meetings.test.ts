@@ -106,6 +106,21 @@ describe('an agenda', () => {
     expect(open).toMatchObject({ kind: 'discussion', decision: null, decidedOn: null });
   });
 
+  test('counts for approvals with the columns that are filled, so that a new one voids nothing', async () => {
+    await item(await reportOf('December'), 'The new berth');
+    const sql = 'select meeting_that_counts(14, 9) as meeting';
+    const { rows } = await t.database.pool.query<{ meeting: unknown }>(sql);
+    // Not by the row: a column that is added later is not in what was approved before.
+    expect(rows).toEqual([
+      {
+        meeting: [
+          [{ kind: 'decision', item_text: 'The new berth', decision: null, decided_on: null }],
+          null,
+        ],
+      },
+    ]);
+  });
+
   test('is of a report that is there', async () => {
     expect((await refusal(item(99_999, 'Nowhere'))).errors).toEqual([
       { path: 'summaryId', message: 'Unknown report' },

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { getBriefing } from '../../../contract/briefing.ts';
-import type { AgendaItem, BoardAction, Meeting } from '../../../contract/meetings.ts';
+import type { BoardAction, Meeting } from '../../../contract/meetings.ts';
 import {
   createAgendaItem,
   getMeeting,
@@ -10,6 +10,7 @@ import {
   updateBoardAction,
 } from '../../../contract/meetings.ts';
 import { textsOf } from '../../testActions.ts';
+import { testAgendaItem } from '../../testAgendaItem.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { OCTOBER_BRIEFING } from '../../testBriefing.ts';
 import { COMPANY } from '../../testCompany.ts';
@@ -17,17 +18,6 @@ import { Refusal, server } from '../../testServer.ts';
 
 const REPORT = COMPANY.reports.find(({ fyId, monthNum }) => fyId === 14 && monthNum === 7);
 const SUMMARY_ID = REPORT?.id ?? 0;
-
-const item = (id: number, itemText: string, more: Partial<AgendaItem> = {}): AgendaItem => ({
-  id,
-  summaryId: SUMMARY_ID,
-  kind: 'decision',
-  itemText,
-  decision: null,
-  decidedOn: null,
-  version: 1,
-  ...more,
-});
 
 const action = (id: number, actionText: string, more: Partial<BoardAction> = {}): BoardAction => ({
   id,
@@ -46,9 +36,9 @@ const action = (id: number, actionText: string, more: Partial<BoardAction> = {})
 
 const MEETING: Meeting = {
   agenda: [
-    item(1, 'The new berth'),
-    item(2, 'Insurance', { kind: 'information' }),
-    item(3, 'The dividend', { decision: '10 cents a share', decidedOn: '2026-11-12' }),
+    testAgendaItem(1, 'The new berth'),
+    testAgendaItem(2, 'Insurance', { kind: 'information' }),
+    testAgendaItem(3, 'The dividend', { decision: '10 cents a share', decidedOn: '2026-11-12' }),
   ],
   actions: [action(4, 'Compare three offers', { ownerName: 'Vera Vale', dueOn: '2099-12-01' })],
   earlier: [
@@ -161,7 +151,7 @@ test('a page of the past calls nothing overdue and changes nothing', async () =>
 
 test('an administrator adds an item, and a missing text is said at its field', async () => {
   await opened('admin', MEETING);
-  server.answer(createAgendaItem, item(7, 'Rates', { kind: 'discussion' }));
+  server.answer(createAgendaItem, testAgendaItem(7, 'Rates', { kind: 'discussion' }));
   await part().getByRole('button', { name: 'Add to the agenda' }).click();
   const dialog = page.getByRole('dialog', { name: 'Add to the agenda' });
   await dialog.getByRole('button', { name: 'Add', exact: true }).click();
@@ -199,7 +189,7 @@ test('a decision is entered with its day, and items change places among their ki
   await dialog.getByLabelText('Decision').fill('Approved');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog).toMatchTextContent('Enter the date of the decision.');
-  server.answer(updateAgendaItem, item(1, 'The new berth', { version: 2 }));
+  server.answer(updateAgendaItem, testAgendaItem(1, 'The new berth', { version: 2 }));
   await dialog.getByLabelText('Decided on').fill('2026-11-12');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog).not.toBeInTheDocument();

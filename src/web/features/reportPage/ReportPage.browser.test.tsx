@@ -3,7 +3,7 @@ import { commands, page, userEvent } from 'vitest/browser';
 import { getBriefing, type MonthBriefing } from '../../../contract/briefing.ts';
 import { explainFigure } from '../../../contract/figures.ts';
 import { getBridges } from '../../../contract/bridges.ts';
-import { type AgendaItem, getMeeting } from '../../../contract/meetings.ts';
+import { getMeeting } from '../../../contract/meetings.ts';
 import { listMonthEvents } from '../../../contract/monthEvents.ts';
 import { getMonthlySummary, listMonthlySummaries } from '../../../contract/reports.ts';
 import { getNews, markRead, type News } from '../../../contract/news.ts';
@@ -18,6 +18,7 @@ import {
   textsOf,
   unfold,
 } from '../../testActions.ts';
+import { testAgendaItem } from '../../testAgendaItem.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { OCTOBER_BRIDGES, OCTOBER_BRIEFING as OCTOBER } from '../../testBriefing.ts';
 import { COMPANY, PEOPLE } from '../../testCompany.ts';
@@ -89,28 +90,17 @@ test('a narrow page shows the month or the year to date, a wide one both', async
   await expect.element(toDate).toBeVisible();
 });
 
-const item = (id: number, itemText: string, more: Partial<AgendaItem> = {}): AgendaItem => ({
-  id,
-  summaryId: 91,
-  kind: 'decision',
-  itemText,
-  decision: null,
-  decidedOn: null,
-  version: 1,
-  ...more,
-});
-
 test('three decisions that are asked for are named, and the others are a press away', async () => {
   await openApplication('/report', 'viewer', () => {
     server.answer(getBriefing, OCTOBER);
     server.answer(getMeeting, {
       agenda: [
-        item(1, 'The dividend', { decision: '10 cents', decidedOn: '2026-11-12' }),
-        item(2, 'The new berth'),
-        item(3, 'Insurance', { kind: 'information' }),
-        item(4, 'The auditors'),
-        item(5, 'Two cranes'),
-        item(6, 'A loan'),
+        testAgendaItem(1, 'The dividend', { decision: '10 cents', decidedOn: '2026-11-12' }),
+        testAgendaItem(2, 'The new berth'),
+        testAgendaItem(3, 'Insurance', { kind: 'information' }),
+        testAgendaItem(4, 'The auditors'),
+        testAgendaItem(5, 'Two cranes'),
+        testAgendaItem(6, 'A loan'),
       ],
       actions: [],
       earlier: [],

@@ -7,6 +7,7 @@ import { getNews } from '../../../contract/news.ts';
 import type { Question } from '../../../contract/questions.ts';
 import { createQuestion, listQuestions } from '../../../contract/questions.ts';
 import { MOST_SENTENCE_WORDS } from '../../../telling/briefing/wordLimit.ts';
+import { testAgendaItem } from '../../testAgendaItem.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { OCTOBER_BRIEFING as OCTOBER } from '../../testBriefing.ts';
 import { TEST_QUESTION } from '../../testQuestion.ts';
@@ -15,15 +16,7 @@ import { server } from '../../testServer.ts';
 const words = (count: number, word = 'word') => Array.from({ length: count }, () => word).join(' ');
 
 /** An item of the agenda with more words than there is room for. */
-const item = (id: number) => ({
-  id,
-  summaryId: 91,
-  kind: 'decision' as const,
-  itemText: words(90),
-  decision: null,
-  decidedOn: null,
-  version: 1,
-});
+const item = (id: number) => testAgendaItem(id, words(90));
 
 const questionOf = (id: number, questionText: string): Question =>
   Object.assign({}, TEST_QUESTION, { id, questionText });

@@ -238,9 +238,10 @@ test('every cent of the change in cash is in a line, as the bank account has it'
   expect(statements.cashFlowOfMonth('2026-03')).toBeNull();
 });
 
+const adjusted = (line: FedLine, amount: string) => ({ month: '2026-05', line, amount });
+
 test('an adjustment counts in its line, and what the books don’t have is named', () => {
   const facts = exampleFacts();
-  const adjusted = (line: FedLine, amount: string) => ({ month: '2026-05', line, amount });
   const statements = new Statements({
     ...facts,
     adjustments: [

@@ -39,7 +39,7 @@ export function commandsDocument(): string {
   return `# Commands
 
 For people who import figures, fetch packs or run the server from a command line. This page is generated from the code by
-\`node scripts/writeDocuments.ts\`. [Settings and exit codes](settings.md) lists the code with which each command ends.
+\`node scripts/writeDocuments.ts\`. [Settings and exit codes](settings.md) lists the exit codes of each command.
 
 ## Import figures
 

@@ -84,7 +84,7 @@ export function settingsDocument(): string {
       setting.about,
       setting.standard,
     ]);
-    return `### ${group}\n\n${table(['setting', 'what it does', 'without it'], rows)}\n`;
+    return `### ${group}\n\n${table(['setting', 'what it does', 'default'], rows)}\n`;
   });
   const removed = Object.entries(REMOVED_SETTINGS).map(([name, place]) => [`\`${name}\``, place]);
   return `# Settings and exit codes
@@ -94,7 +94,7 @@ For the person who runs Board Reports. This page is generated from the code by \
 ## Settings
 
 Settings are environment variables. \`npm start -- --settings\` prints them with their current values. An empty value counts as missing. An invalid
-value or a misspelt name prevents the start, with a message of one line.
+value or a misspelt name stops the server from starting, with a one-line message.
 
 A secret can come from a file: \`SMTP_URL_FILE=/run/secrets/smtp\` instead of \`SMTP_URL\`. The file takes precedence, and the user of the product
 has to be able to read it. This works for every setting that is marked as secret.

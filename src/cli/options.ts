@@ -24,7 +24,7 @@ Use - to read a block copied from a spreadsheet from standard input.
   --year <FY25>         the financial year of months given without one, or their calendar year (2025)
   --month <2025-01>     the month of a trial balance that does not state one
   --basis <basis>       what such a trial balance shows: month or yearToDate
-  --sign <side>         what positive balances without a side are: debit or credit
+  --sign <side>         whether positive balances without a mark are debit or credit
   --entity <name>       the entity whose books these are, if the company has several
   --own-entities        each sheet or column is a separate entity, by its name
   --over-stored         import even if the file replaces most of what is stored for its months,

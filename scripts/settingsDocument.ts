@@ -96,7 +96,7 @@ For the person who runs Board Reports. This page is generated from the code by \
 Settings are environment variables. \`npm start -- --settings\` prints them with their current values. An empty value counts as missing. An invalid
 value or a misspelt name stops the server from starting, with a one-line message.
 
-A secret can come from a file: \`SMTP_URL_FILE=/run/secrets/smtp\` instead of \`SMTP_URL\`. The file takes precedence, and the user of the product
+A secret can come from a file: \`SMTP_URL_FILE=/run/secrets/smtp\` instead of \`SMTP_URL\`. The file takes precedence, and the account that the server runs under
 has to be able to read it. This works for every setting that is marked as secret.
 
 A company's own choices, such as its name, its financial year and its lines, are on the Admin page.

@@ -15,7 +15,7 @@ export const shouldRetryRead = (failedBefore: number, error: unknown): boolean =
 export const retryDelayMs = (_failedBefore: number, error: unknown): number =>
   1_000 * ((error instanceof CallError ? error.retryAfterSeconds : null) ?? DEFAULT_RETRY_SECONDS);
 
-/** Retries as long as the server postpones the call. Ends with the signal. */
+/** Retries while the server answers that the call should be sent later. Stops when `signal` is aborted. */
 export async function retryUntilAnswered<T>(
   ask: () => Promise<T>,
   signal: AbortSignal,

@@ -108,7 +108,7 @@ const resetToken = z
 export const checkResetLink = endpoint('checkResetLink', {
   access: 'public',
   summary:
-    'Checks whether a reset link still works, which fields its form needs, and whom it greets.',
+    'Checks whether a reset link still works. Returns which fields its form needs, and the name of the person.',
   body: z.strictObject({ token: resetToken }),
   status: 200,
   response: z.object({

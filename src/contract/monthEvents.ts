@@ -38,7 +38,7 @@ export const createMonthEventBody = z.strictObject({
 export const createMonthEvent = endpoint('createMonthEvent', {
   access: 'editReport',
   summary:
-    'Adds an event to a month. With lines, the report names the event among the reasons for their change.',
+    'Adds an event to a month. If lines are given, the report lists the event among the reasons for their changes.',
   body: createMonthEventBody,
   idempotent: true,
   status: 201,

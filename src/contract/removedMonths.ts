@@ -23,7 +23,7 @@ const removedMonthSchema = z.object({
 export const removeMonth = endpoint('removeMonth', {
   access: 'deleteMonth',
   summary:
-    'Deletes a report with its bullets, documents and forecasts, or a month with its figures too. The deletion can be undone for a day.',
+    'Deletes a report with its bullets, documents and forecasts. For a whole month, deletes its figures as well. The deletion can be undone for a day.',
   body: z.strictObject({
     fyId: id,
     monthNum: z.int().check(z.minimum(1), z.maximum(12)),

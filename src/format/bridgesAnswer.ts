@@ -87,7 +87,7 @@ export interface BridgeRequest {
 const USUAL_SIDES = ['lastYear', 'previous', 'plan', 'forecast'] as const;
 
 /**
- * The bridges about a month between two periods; null if the month has no figures. @throws RangeError on a figure that
+ * A month's bridges, each from one period to another; null if the month has no figures. @throws RangeError on a figure that
  * is not a plain decimal.
  */
 export function bridgesAnswer(

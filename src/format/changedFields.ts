@@ -282,7 +282,7 @@ const COLUMNS_BY_TABLE: Readonly<Record<string, Readonly<Record<string, FieldCol
     documents_kept_days: ['Days deleted documents are kept', asIs],
     downloads_kept_days: ['Days downloads and failed sign-ins are kept', asIs],
     password_min_length: ['Minimum password length', asIs],
-    packs_name_reader: ['PDF board packs name their reader', yesNo],
+    packs_name_reader: ['Reader’s name on each PDF page', yesNo],
     settings_taken: ['Settings copied from the server', listWords],
   },
   plans: {

@@ -117,7 +117,7 @@ const MEASURED: Readonly<
   cover: () => 'Months of costs covered by cash',
   runway: () => 'Months of cash runway',
   seasonalRunway: () => 'Months of cash runway without a repeat of last year’s fall',
-  beyond: (label, basis) => `${label} beyond its share of ${lineInSentence(basis, 'revenue')}`,
+  beyond: (label, basis) => `${label} above its share of ${lineInSentence(basis, 'revenue')}`,
   profit: (label) => `Effect of ${label} on gross profit`,
   moved: (label) => label,
   recorded: (label) => `${label}, recorded`,

@@ -115,7 +115,7 @@ const SCENARIOS_OF_PLAN: readonly (readonly [RegExp, string | null])[] = [
 const USE_WORDS =
   /^(?:(?:less|plus|add):? )?(?:(?:gross|common|preferred|ordinary|interim|final|proposed|total) )*dividends?\b(?!.*(?:income|received))|^(?:opening |closing |beginning |ending )?retained (?:earnings|profits?)\b|^transfers? to (?:\w+ )?reserves?\b/i;
 
-/** Intermediate results; dividends listed below them are income. */
+/** Profit subtotals, such as gross or operating profit. Dividends listed below one are income. */
 const BEFORE_THE_LAST = /\b(?:gross|operating|trading|operations|ebit(?:da)?|before)\b/i;
 
 interface Open {

@@ -8,7 +8,7 @@ const MOST_BESIDE_ROWS = 500;
 const MOST_BESIDE_COLUMNS = 80;
 const MOST_TABLES = 20;
 const LONGEST_LABEL = 60;
-/** The rows that a statement needs, and how many of these must contain statement words. */
+/** A statement has at least this many rows with amounts, and this many labels of sections or totals. */
 const FEWEST_STATEMENT_ROWS = 3;
 
 const isTableAmount = (cell: GridValue | null): boolean =>

@@ -292,11 +292,15 @@ function isWithin(
   );
 }
 
-const LONGER: Readonly<Record<number, string>> = { 3: 'three', 6: 'six', 12: 'twelve' };
+const LONGER_PERIODS: Readonly<Record<number, readonly [distance: string, periods: string]>> = {
+  3: ['three', 'quarters'],
+  6: ['six', 'half-years'],
+  12: ['twelve', 'years'],
+};
 
 /**
- * The distance of months that are a quarter, half-year or year apart, as the ends of longer periods are; null for other
- * months.
+ * The distance of months that are a quarter, half-year or year apart, which may be the ends of longer periods; null for
+ * other months.
  */
 function gapsBetween(months: readonly BooksMonth[]): string | null {
   const numbers = [...new Set(months)]
@@ -307,8 +311,10 @@ function gapsBetween(months: readonly BooksMonth[]): string | null {
   const isLonger = gaps.size > 0 && [...gaps].every((one) => one % 3 === 0);
   // Many reports show a month next to the same month of the prior year.
   if (!isLonger || (gap % 12 === 0 && numbers.length === 2)) return null;
-  const words = gaps.size > 1 ? 'three or more' : (LONGER[gap] ?? gap);
-  return `its months are ${words} apart, as the ends of longer periods are`;
+  if (gaps.size > 1)
+    return 'its months are three or more apart, so the amounts may be for longer periods';
+  const [distance, periods] = LONGER_PERIODS[gap] ?? [gap, 'longer periods'];
+  return `its months are ${distance} apart, so the amounts may be for ${periods}`;
 }
 
 function scenarioTexts(

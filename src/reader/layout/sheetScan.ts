@@ -17,7 +17,7 @@ export const MOST_LABEL_COLUMN = 50;
 export const MOST_HEAD_ROW = 100;
 const MOST_MONTH_ROWS = 5;
 
-/** The number of consecutive months in a row, starting at a column. */
+/** Counts the consecutive months in a sheet's row, from `firstColumn` on. */
 export function countMonths(
   basis: CompanyBasis,
   sheet: GridSheet,

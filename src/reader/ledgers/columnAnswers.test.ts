@@ -159,7 +159,7 @@ test('a column of months that no heading names is asked about where accounts rep
   const [sheet] = sheets;
   if (sheet === undefined) throw new Error('no sheet');
   expect(periodColumnQuestion(STANDARD_BASIS, sheet, []).map(({ question }) => question)).toEqual([
-    'Choose what column A “Slice” holds: its accounts repeat for each value, such as 2025-01.',
+    'Choose what column A “Slice” contains. The same accounts appear under several of its values, such as 2025-01.',
   ]);
   const said: Said = [['Slice', 'period']];
   expect(periodColumnQuestion(STANDARD_BASIS, sheet, layoutsOf(LISTED, said))).toEqual([]);

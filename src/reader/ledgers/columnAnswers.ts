@@ -283,6 +283,6 @@ export function periodColumnQuestion(
     return days.size > 1 && (accounts === undefined || pairs.length > names.size);
   });
   if (asked === undefined) return [];
-  const question = `Choose what column ${columnInWords(asked)} holds: its accounts repeat for each value, such as ${samplesOf(sheet, table.head, asked.column, 1)[0] ?? ''}.`;
+  const question = `Choose what column ${columnInWords(asked)} contains. The same accounts appear under several of its values, such as ${samplesOf(sheet, table.head, asked.column, 1)[0] ?? ''}.`;
   return [{ sheet: sheet.name, about: 'columns', question }];
 }

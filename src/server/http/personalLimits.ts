@@ -122,7 +122,7 @@ export class PersonalLimits {
       return await work(hasToWait);
     } finally {
       line.underWay -= 1;
-      // Waiting calls come first, so that none can overtake them.
+      // Waiting calls go first, so that a new call can't overtake them.
       this.#callNext(line, share, userId);
       this.#forgetUnused();
     }

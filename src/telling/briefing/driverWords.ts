@@ -133,7 +133,7 @@ function shareOfRevenueText(
   return whole === null || whole.lte('0') ? null : plainText(amount.times('100').div(whole));
 }
 
-/** "Admin was $12K beyond its share of revenue at $432K (12.3% of revenue, was 11.9%)" */
+/** "Admin was $12K above its share of revenue at $432K (12.3% of revenue, was 11.9%)" */
 function shareWords(
   basis: CompanyBasis,
   { line, actual, allowed, effect, reference: before }: Step,
@@ -172,7 +172,7 @@ function shareWords(
   return [
     `${name} ${wasOrWere(name)} `,
     moneyInSentence(beyond.abs()),
-    ` ${beyond.lt('0') ? 'below' : 'beyond'} ${isPluralName(name) ? 'their' : 'its'} share of ${lineInSentence(basis, 'revenue')} at `,
+    ` ${beyond.lt('0') ? 'below' : 'above'} ${isPluralName(name) ? 'their' : 'its'} share of ${lineInSentence(basis, 'revenue')} at `,
     moneyInSentence(actual, naming.ofLine(line)),
     ...shares,
   ];

@@ -79,12 +79,12 @@ test('a share of revenue below zero judges no cost', () => {
   ]);
 });
 
-test('a cost beyond its share is said in a whole sentence', () => {
+test('a cost above its share is said in a whole sentence', () => {
   const figures = { admin: '60000', other: '10000', ebitda: '0', adjEbitda: '0' };
   const { drivers } = pageOf([month('2025-10'), month('2026-10', figures)], 'shareOfRevenue');
   expect(drivers).toEqual([
-    'Admin was $10K beyond its share of revenue at $60K (60.0% of revenue, was 50.0%). Not explained yet.',
-    'Other costs were $10K beyond their share of revenue at $10K (10.0% of revenue, was 0.0%). Not explained yet.',
+    'Admin was $10K above its share of revenue at $60K (60.0% of revenue, was 50.0%). Not explained yet.',
+    'Other costs were $10K above their share of revenue at $10K (10.0% of revenue, was 0.0%). Not explained yet.',
   ]);
 });
 
@@ -120,7 +120,7 @@ test('names in the plural have their verb in the plural', () => {
     names,
   );
   expect(headline).toMatch(/^Sales of \$110K were 10\.0% above October 2025/);
-  expect(drivers.join(' ')).toContain('Overheads were $25K beyond their share of sales at $80K');
+  expect(drivers.join(' ')).toContain('Overheads were $25K above their share of sales at $80K');
   expect(cash).toBe('Liquid funds are $1.00M.');
 });
 

@@ -27,7 +27,7 @@ export function parseHeadlineQuery(text: string): HeadlineQuery {
     const token = tokens[at];
     at += 1;
     if (token?.kind === 'word') return token;
-    if (token?.kind !== 'open') throw new Error(`Not a query of words: ${text}`);
+    if (token?.kind !== 'open') throw new Error(`Not a valid search query: ${text}`);
     const inside = expression(OPERATOR_PRECEDENCE.or);
     at += 1;
     return inside;

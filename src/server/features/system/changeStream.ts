@@ -102,7 +102,7 @@ export class ChangeStream {
       if (listener.address === address) ofAddress += 1;
     }
     if (ofUser < MOST_PER_USER && ofAddress < MOST_PER_ADDRESS) return;
-    throw new ProblemError('too_many_connections', 'Too many streams of changes are open', {
+    throw new ProblemError('too_many_connections', 'Too many event streams are open', {
       retryAfterSeconds: STREAM_RETRY_SECONDS,
     });
   }

@@ -14,7 +14,7 @@ export function DataCheckCard({ checks, files }: Pick<SystemState, 'checks' | 'f
     >
       <div className="flex flex-col gap-5">
         {checks === null ? (
-          <Alert variant="warning" title="The last checks are not available now">
+          <Alert variant="warning" title="The last checks are not available right now">
             The file storage with the check results is not responding.
           </Alert>
         ) : (

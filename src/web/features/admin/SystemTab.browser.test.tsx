@@ -31,7 +31,7 @@ test('obstacles to readiness, and unreadable parts, come first in their card', a
   await show({ notReady: ['The file storage is not responding'], checks: null });
   const alert = page.getByRole('alert').filter({ hasText: 'The server is not ready' });
   await expect.element(alert).toMatchTextContent('The file storage is not responding.');
-  await expect.element(page.getByText('The last checks are not available now')).toBeVisible();
+  await expect.element(page.getByText('The last checks are not available right now')).toBeVisible();
   await expect.element(page.getByText('PostgreSQL 18.6, embedded, 46.0 MB')).toBeVisible();
 });
 

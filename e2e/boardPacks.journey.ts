@@ -211,7 +211,7 @@ test('a month is reviewed, published and restated, and the old pack is verified 
   const restated = publication(approver).getByRole('row', { name: 'Cash, April 2025' });
   await expect(restated).toContainText('$4,444,444.44');
   const download = approver.waitForEvent('download');
-  await approver.getByRole('link', { name: 'Download what was published as PDF' }).click();
+  await approver.getByRole('link', { name: 'Download the published pack as PDF' }).click();
   const { name, bytes } = await saved(download);
   expect(await pdfText(bytes)).toContain(code);
 

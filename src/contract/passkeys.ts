@@ -27,7 +27,7 @@ export const listPasskeys = endpoint('listPasskeys', {
   access: 'signedIn',
   byToken: 'never',
   withoutFactor: true,
-  summary: 'Lists your own passkeys, without their keys.',
+  summary: 'Lists your own passkeys: names and dates, but no key material.',
   status: 200,
   response: z.array(passkeySchema),
 });

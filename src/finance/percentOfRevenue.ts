@@ -2,7 +2,7 @@ import { decimalOrNull, tenthsOf } from './decimal.ts';
 import type { MaybeDecimal } from './decimal.ts';
 
 /**
- * A figure in percent of revenue, to one decimal. Null if either is missing or revenue is zero. @throws RangeError on
+ * A figure as a percentage of revenue, to one decimal. Null if either is missing or revenue is zero. @throws RangeError on
  * text that is not a plain decimal.
  */
 export function percentOfRevenue(amount: MaybeDecimal, revenue: MaybeDecimal): string | null {

@@ -13,7 +13,7 @@ export function checkRules(limits: CheckLimits, reference: 'plan' | 'lastYear'):
   return {
     results:
       `Watch: EBITDA is ${of('Ebitda', 'Month')} below ${than} in the month or ${of('Ebitda', 'Year')} in the year to date, ` +
-      `or revenue is ${of('Revenue', 'Month')} or ${of('Revenue', 'Year')} below. ` +
+      `or revenue is ${of('Revenue', 'Month')} below ${than} in the month or ${of('Revenue', 'Year')} in the year to date. ` +
       `Act: EBITDA is ${of('Ebitda', 'Act')} or revenue ${of('Revenue', 'Act')} below in both.`,
     cash:
       `Watch: cash covers under ${limits.coverWatch} months of costs, is used up in under ${limits.runwayWatch} months, ` +

@@ -66,7 +66,7 @@ export function findingWords(currency: string, finding: MonthFinding): string {
     case 'ebitda':
       return `Lines add up to ${money(currency, finding.expected)}`;
     case 'margin':
-      return `Lines work out at ${percent(finding.expected)}`;
+      return `Calculated from its lines: ${percent(finding.expected)}`;
     case 'unitSlip':
       return capitalized(`${proportion(finding.slip)} the usual`);
     default:

@@ -59,7 +59,7 @@ const amountOf = (text: string): Millionths => {
   return amount;
 };
 
-/** The usual cash flow line of an account of profit and loss. */
+/** The usual cash flow line of an income statement account. */
 function resultFlow(line: FedLine | null): FlowLine {
   if (line !== null && EARNINGS.includes(line)) return 'ebitda';
   switch (line) {

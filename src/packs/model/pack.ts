@@ -151,7 +151,7 @@ export interface PackChart {
   readonly spec: ChartSpec;
   /** One sentence with the ends and the extremes: "Revenue rose from $2.1M in …". */
   readonly description: string;
-  /** The period of each point, as from `chartSpanWords`. */
+  /** The period of each point, as returned by `chartSpanWords`. */
   readonly over?: string;
   /** By series and value; null for a gap or a value that isn't stored. */
   readonly origins?: readonly (readonly (PackOrigin | null)[])[];

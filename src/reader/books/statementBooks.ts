@@ -140,7 +140,7 @@ export function statementBooks(
             about: 'month',
             question: open.isOfDay
               ? 'Choose the month of the statement, because it states only an end date. Leave the sheet out if they cover a longer period.'
-              : 'Choose the month of the statement, because it states none.',
+              : 'Choose the month. The statement doesn’t show one.',
           },
         ]
       : plan === 'asked'

@@ -248,5 +248,5 @@ test('periods that are only counted say no year of their own', () => {
     'Nettoresultaat,700.65',
   );
   expect(frame).toBe('profitAndLoss | – | – | units | –');
-  expect(stops).toEqual(['Choose the month of the statement, because it states none.']);
+  expect(stops).toEqual(['Choose the month. The statement doesn’t show one.']);
 });

@@ -97,7 +97,7 @@ function questionAboutSum({ sum, parts }: KnownSum<EntityPart>, place: Millionth
     parts.length === 0
       ? 'No other entities add up to this amount.'
       : (compareSumWithParts(sum, parts, place).difference ??
-        'All amounts equal the sum of the others.');
+        'Each of its amounts equals the sum of the amounts of the other entities.');
   return `Choose whether ${sum.name} is the total of ${of} or an entity of its own. ${why}`;
 }
 

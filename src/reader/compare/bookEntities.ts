@@ -278,8 +278,8 @@ class EntitiesOfFile {
         ? `${bookMonthName(month)} is stored by entity. Adding the whole company would count it twice.`
         : `${bookMonthName(month)} is stored for ${name}. Adding entities would count it twice.`,
       remedy: isWhole
-        ? 'Choose the entity for the file, or undo the imports of its months first.'
-        : 'Undo the imports of its months first. If the stored balances belong to one entity, name that entity on the Accounts page.',
+        ? 'Choose the entity for the file, or undo the earlier imports of its months first.'
+        : 'Undo the earlier imports of the file’s months first. If the stored balances belong to one entity, name that entity on the Accounts page.',
     });
   }
 }

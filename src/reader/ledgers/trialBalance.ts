@@ -44,7 +44,7 @@ export function trialBalanceOf(
     asked.push({
       sheet: sheet.name,
       about: 'month',
-      question: 'Choose the month of the trial balance, because it states none.',
+      question: 'Choose the month. The trial balance doesn’t show one.',
     });
   }
   if (sign === null) {

@@ -193,7 +193,7 @@ describe('facts that a trial balance does not state are asked', () => {
   test('its month, and whether it is of the month or the year to date', () => {
     const read = booksOfText(bare);
     expect(read?.questions.map(({ question }) => question)).toEqual([
-      'Choose the month of the trial balance, because it states none.',
+      'Choose the month. The trial balance doesn’t show one.',
       'Choose whether the trial balance shows the amounts of its month or of the year to date.',
     ]);
     expect(read?.books.months).toEqual([]);

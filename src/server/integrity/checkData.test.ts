@@ -202,7 +202,7 @@ test('a whole publication that was removed is named, with its files', async () =
   );
   for (const format of ['pdf', 'pptx', 'xlsx']) {
     expect(found).toContain(
-      `Publication of April 2026, version 1: The row of its ${format} file differs from its signed manifest`,
+      `Publication of April 2026, version 1: The stored details of the ${format} file differ from the signed manifest`,
     );
   }
   expect(found.filter((fault) => fault.includes('is missing or was altered'))).toHaveLength(3);

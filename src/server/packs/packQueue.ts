@@ -129,7 +129,7 @@ export class PackQueue {
 
   /**
    * Adds a pack, or throws TooManyPacksError. A place is reserved before figures are read, so that concurrent requests
-   * never read for more packs than may wait. `isAwaited`: the caller fetches the pack immediately, and until then it
+   * can't read figures for more packs than the queue holds. `isAwaited`: the caller fetches the pack immediately, and until then it
    * isn't dropped.
    */
   async add(

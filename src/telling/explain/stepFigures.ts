@@ -28,7 +28,7 @@ function isCompleteFigure({ value, rule, parts }: Explained, explain: ExplainAny
   return parts.every((part) => part.value !== null && isCompleteFigure(explain(part.id), explain));
 }
 
-/** The amount of a difference that its steps don't explain, or all steps except the largest combined. */
+/** The part of a difference that its steps don't explain, or the sum of all steps except the largest. */
 export function explainStepFigure(
   basis: CompanyBasis,
   { id, difference }: { readonly id: DifferenceId; readonly difference: DifferenceId },

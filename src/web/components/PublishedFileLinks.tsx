@@ -16,7 +16,7 @@ export function PublishedFileLinks({ publication: { id, files } }: { publication
           key={format}
           href={contentAddress(id, format)}
           download={fileName}
-          aria-label={`Download what was published as ${PUBLISHED_FORMAT_NAMES[format]}`}
+          aria-label={`Download the published pack as ${PUBLISHED_FORMAT_NAMES[format]}`}
           className={buttonClass('secondary', 'small')}
         >
           {PUBLISHED_FORMAT_NAMES[format]}

@@ -9,7 +9,7 @@ import { documents } from './documents.ts';
 const quotedWords = (words: readonly string[]) =>
   sql.raw(words.map((word) => `'${word}'`).join(', '));
 
-/** Starts the reason of a searchable document with scanned pages; the page numbers follow. */
+/** Prefix of the stored reason if a searchable document has scanned pages; the page numbers follow. */
 export const SCANNED = 'scanned ';
 
 /**

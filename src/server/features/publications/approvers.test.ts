@@ -62,7 +62,7 @@ test('nobody is counted on whose account is not active', async () => {
   await setActive(false);
   const refused = await t.as('admin', 'POST', '/api/month-reviews', { body: OCTOBER });
   expect(problemSchema.parse(refused.json()).detail).toContain(
-    'Fewer people can approve than approvals are needed',
+    'There aren’t enough approvers for the approvals needed',
   );
   await setActive(true);
   t.tokens.viewer = await t.openSession(t.ids.viewer);

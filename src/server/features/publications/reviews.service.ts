@@ -52,7 +52,7 @@ const REQUEST_REFUSALS: Readonly<Record<RequestRefusal, string>> = {
   noneWanted: 'No approvals are needed. An administrator can publish the month directly',
   alreadyAsked: 'Approval of this month has already been requested',
   tooFewOthers:
-    'Fewer people can approve than approvals are needed. Your own approval does not count, because you are asking for it',
+    'There aren’t enough approvers for the approvals needed. Your own approval doesn’t count, because this is your request',
 };
 
 const APPROVAL_REFUSALS: Readonly<Record<ApprovalRefusal, string>> = {

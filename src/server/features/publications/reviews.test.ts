@@ -199,7 +199,7 @@ describe('is refused', () => {
     await settle({ approverIds: [t.ids.admin, t.ids.viewer] });
     const { review } = await state();
     await end(review?.id ?? 0);
-    expect(await refused(OCTOBER)).toContain('Your own approval does not count');
+    expect(await refused(OCTOBER)).toContain('Your own approval doesn’t count');
     await settle({ approverIds: [t.ids.admin, t.ids.viewer, others.ben.id] });
   });
 

@@ -153,7 +153,7 @@ test.each([
     'published_files',
     `update published_files set digest = repeat('0', 64) where format = 'pdf'`,
     `update published_files set digest = (select j ->> 'sha256' from publications p, jsonb_array_elements(p.manifest::jsonb -> 'files') j where j ->> 'format' = 'pdf') where format = 'pdf'`,
-    ['The row of its pdf file differs from its signed manifest'],
+    ['The stored details of the pdf file differ from the signed manifest'],
   ],
   [
     'another month in the row',

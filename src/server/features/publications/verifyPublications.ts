@@ -146,7 +146,7 @@ function fileRowProblems(rows: readonly StoredPublishedFile[], { files }: Manife
   const formats = [...new Set([...signed.keys(), ...texts.keys()])];
   return formats
     .filter((format) => texts.get(format) !== signed.get(format))
-    .map((format) => `The row of its ${format} file differs from its signed manifest`);
+    .map((format) => `The stored details of the ${format} file differ from the signed manifest`);
 }
 
 async function chainProblems(

@@ -168,7 +168,7 @@ export class Metrics implements AnsweredCalls {
       async () =>
         singleSample(Date.parse((await checks()).whole?.at ?? new Date(0).toISOString()) / 1_000),
     );
-    this.#total('mail_failures', 'Mails that could not be sent', [], () =>
+    this.#total('mail_failures', 'Emails that could not be sent', [], () =>
       singleSample(mailer.state().failures),
     );
     this.#gauge(

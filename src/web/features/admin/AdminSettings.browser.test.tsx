@@ -334,7 +334,7 @@ describe('approvals', () => {
     server.answer(updateCompany, { ...SET_UP_COMPANY, ...chosen, version: 2 });
     await save.click();
     await expect.element(approvals()).not.toBeInTheDocument();
-    await expect.element(page.getByText('2 approvals of 2 people')).toBeInTheDocument();
+    await expect.element(page.getByText('2 approvals, from 2 approvers')).toBeInTheDocument();
     expect(server.calls(updateCompany).at(-1)?.body).toEqual(chosen);
   });
 });

@@ -59,7 +59,10 @@ function BasisFields({ editor, draft, theirs }: SettingFieldsProps<YearAndCurren
         mine={currencyTitle(draft.currency)}
         theirs={currencyTitle(theirs.currency)}
       />
-      <Field label="Currency" hint="The currency of figures. Each forecast has its own currency.">
+      <Field
+        label="Currency"
+        hint="Used for all figures except forecasts, which have their own currency."
+      >
         <Select
           options={reportingCurrencyOptions()}
           value={draft.currency}

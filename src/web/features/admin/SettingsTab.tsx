@@ -152,7 +152,7 @@ const SETTING_CARDS: readonly (readonly [SettingDialogName, (stored: Company) =>
       (stored) => ({
         title: 'Check limits',
         subtitle:
-          "When a month's Results, Cash and Outlook change to Watch or Act. You see the effect on the last 24 months before you save.",
+          "These limits decide when a month's Results, Cash and Outlook change to Watch or Act. You can see the effect on the last 24 months before you save.",
         button: { label: 'Change limits', icon: Gauge },
         isUnset: CHECK_LIMITS.every(
           (limit) => stored.checkLimits[limit] === STANDARD_LIMITS[limit],

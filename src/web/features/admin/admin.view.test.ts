@@ -95,9 +95,9 @@ const said = (approvalsWanted: number, approverIds: number[], preparersPublish =
 test('approvals are told in words, and that too few are named', () => {
   expect(said(0, [1])).toBe('None: administrators can publish without approval');
   expect(said(0, [], true)).toBe('None: administrators and preparers can publish without approval');
-  expect(said(1, [1])).toBe('1 approval of 1 person');
+  expect(said(1, [1])).toBe('1 approval, from 1 approver');
   expect(said(2, [1])).toBe(
-    '2 approvals of 1 person: too few, so no month can be published until you add more',
+    '2 approvals needed, but only 1 approver. No month can be published until you add approvers',
   );
 });
 

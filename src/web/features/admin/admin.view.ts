@@ -117,11 +117,11 @@ export function approvalsInWords({
       ? 'None: administrators and preparers can publish without approval'
       : 'None: administrators can publish without approval';
   }
-  const named = approverIds.length === 1 ? '1 person' : `${approverIds.length} people`;
-  const needed = `${wanted === 1 ? '1 approval' : `${wanted} approvals`} of ${named}`;
+  const named = approverIds.length === 1 ? '1 approver' : `${approverIds.length} approvers`;
+  const approvals = wanted === 1 ? '1 approval' : `${wanted} approvals`;
   return approverIds.length < wanted
-    ? `${needed}: too few, so no month can be published until you add more`
-    : needed;
+    ? `${approvals} needed, but only ${named}. No month can be published until you add approvers`
+    : `${approvals}, from ${named}`;
 }
 
 export const draftsInWords = ({ viewersSeeDrafts }: Pick<Company, 'viewersSeeDrafts'>): string =>

@@ -148,7 +148,7 @@ function LayoutNotes({ record, corrections }: Pick<LayoutStepProps, 'record' | '
       {questions.length > 0 && !corrections.isSettling ? (
         <Alert
           variant="warning"
-          title={`${countedNoun(questions.length, 'question')} before anything can be stored`}
+          title={`Answer ${countedNoun(questions.length, 'question')} before anything can be stored`}
         >
           <ul>
             {questions.map(({ asked: { sheet, about, question }, others }) => (

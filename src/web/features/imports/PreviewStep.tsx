@@ -81,7 +81,7 @@ export function PreviewStep({
       {preview.questions.length > 0 ? (
         <Alert
           variant="warning"
-          title={`${countedNoun(preview.questions.length, 'question')} before anything can be stored`}
+          title={`Answer ${countedNoun(preview.questions.length, 'question')} before anything can be stored`}
           action={
             // This page already shows the choice of destination.
             preview.questions.every(({ about }) => about === 'plan') ? undefined : (

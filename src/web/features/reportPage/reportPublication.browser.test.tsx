@@ -67,7 +67,7 @@ test('readers see what was published beside what is current, and can download it
     .element(page.getByRole('row', { name: 'Cash, October 2026 $10 $12.50' }))
     .toBeVisible();
   await expect
-    .element(page.getByRole('link', { name: 'Download what was published as PDF' }))
+    .element(page.getByRole('link', { name: 'Download the published pack as PDF' }))
     .toHaveAttribute('href', '/api/publications/5/content?format=pdf');
   await expect.element(page.getByRole('button', { name: 'Publish' })).not.toBeInTheDocument();
 });

@@ -125,7 +125,7 @@ test.runIf(IS_ON_SERVER)(
     expect(code).toBe(BACKUP_EXIT_CODES.unfit);
     const fault = 'Business unit East (business_units 77): Altered without a recorded change: Name';
     expect(said).toContain(fault);
-    expect(said).not.toContain('Proven');
+    expect(said).not.toContain('Tested');
     const place = { DATA_DIR: folder.file('altered') };
     const restored = await run('restore', [file], place);
     expect(restored).toMatchObject({ code: 0, said: expect.stringContaining(fault) });
@@ -135,7 +135,7 @@ test.runIf(IS_ON_SERVER)(
     );
     await rename('West');
     const proven = await run('backup', ['--prove', folder.file('whole.backup')], settings());
-    expect(proven).toMatchObject({ code: 0, said: expect.stringContaining('Proven') });
+    expect(proven).toMatchObject({ code: 0, said: expect.stringContaining('Tested') });
   },
 );
 

@@ -64,7 +64,9 @@ async function firstStatement(page: Page, administrator: Caller): Promise<void> 
   await continueAndStore(page);
   // The file, a key for each open account, and three buttons: no two minutes for fifty accounts.
   expect(await firstPresses()).toBe(7);
-  await expect(page.getByRole('main')).toContainText('Books of November 2026 to January 2027');
+  await expect(page.getByRole('main')).toContainText(
+    'Account balances, November 2026 to January 2027',
+  );
   const stored = await storedMonth(administrator, 'FY26', 'November');
   expect(stored).toMatchObject({
     revenue: '306719.85',
@@ -82,7 +84,7 @@ async function nextMonth(page: Page): Promise<void> {
   await expect(page.getByRole('list', { name: 'New accounts' })).toContainText('Office Plants');
   await continueAndStore(page);
   expect(await nextPresses()).toBe(3);
-  await expect(page.getByRole('main')).toContainText('Books of February 2027');
+  await expect(page.getByRole('main')).toContainText('Account balances, February 2027');
 }
 
 async function publishedMonth(page: Page, administrator: Caller): Promise<void> {

@@ -170,9 +170,9 @@ test('known accounts, and new ones that are clear, go straight to their preview'
 });
 
 test('a reason is proposed where nothing that is stored changes', () => {
-  expect(proposedReason(draftOf({}))).toBe('Books of May 2025');
+  expect(proposedReason(draftOf({}))).toBe('Account balances, May 2025');
   expect(proposedReason(draftOf({ months: [month('2025-04'), month('2025-06')] }))).toBe(
-    'Books of April 2025 to June 2025',
+    'Account balances, April 2025 to June 2025',
   );
   expect(proposedReason(draftOf({ counts: { ...counts, changed: 1 } }))).toBe('');
 });

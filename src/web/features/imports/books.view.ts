@@ -31,7 +31,7 @@ export function isNextMonth({ layouts, bookSheets, preview }: Import): boolean {
   );
 }
 
-/** Proposed if no stored value would change: "Books of May 2025", "Budget FY26". */
+/** Proposed if no stored value would change: "Account balances, May 2025", "Budget FY26". */
 export function proposedReason({ layouts, preview }: Import): string {
   const { books, plan } = preview;
   if (plan?.id === null) return plan.name;

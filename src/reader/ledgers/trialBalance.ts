@@ -13,6 +13,7 @@ import type { BookAnswers } from '../../contract/importBooks.ts';
 import type { SheetBooks, SheetTitle } from './sheetBooks.ts';
 import { refusedColumns, sheetTitle } from './sheetBooks.ts';
 import type { StatedPeriod } from './statedPeriod.ts';
+import { paddedGroups } from './paddedGroups.ts';
 import type { Sides, TrialRow, TrialRows } from './trialRows.ts';
 import { groupRows, trialRows } from './trialRows.ts';
 import { signOfBalances, rowWithOppositeSign } from './signOfBalances.ts';
@@ -33,7 +34,9 @@ export function trialBalanceOf(
   const rows = sign === 'credit' ? read.rows.map(rowWithOppositeSign) : read.rows;
   const titles = sheetTitle(basis.currency, sheet, head);
   const title = { ...titles, period: period ?? titles.period };
-  const groups = groupRows(rows);
+  const nested = groupRows(rows);
+  const padded = paddedGroups(rows, nested);
+  const groups = new Set(rows.filter((row) => nested.has(row) || padded.has(row)));
   const accounts = rows.filter((row) => !row.isTotal && !groups.has(row));
   if (accounts.length < 2) return null;
   const unequals = unequal(sheet, accounts);
@@ -313,7 +316,9 @@ function trialBalanceNotes(
     const more =
       groups.size > MOST_NAMED_ACCOUNTS ? ` and ${groups.size - MOST_NAMED_ACCOUNTS} more` : '';
     notes.push(
-      `${named.join(', ')}${more} are totals of other accounts and are not counted twice.`,
+      groups.size === 1
+        ? `${named.join('')} is a total of other accounts and is not counted twice.`
+        : `${named.join(', ')}${more} are totals of other accounts and are not counted twice.`,
     );
   }
   if (title.currency === null) notes.push("The sheet doesn't state its currency.");

@@ -142,10 +142,10 @@ function withAddedAmount(
   return amount < 0n ? { debit, credit: credit - amount } : { debit: debit + amount, credit };
 }
 
-const netOfTrialRow = ({ amounts }: TrialRow) =>
+export const netOfTrialRow = ({ amounts }: TrialRow) =>
   [...amounts].map(([when, { debit, credit }]) => [when, debit - credit] as const);
 
-const isSameAsSums = (row: TrialRow, sums: ReadonlyMap<CoveredPeriod, Millionths>) =>
+export const isSameAsSums = (row: TrialRow, sums: ReadonlyMap<CoveredPeriod, Millionths>) =>
   netOfTrialRow(row).every(([when, net]) => net === (sums.get(when) ?? 0n));
 
 /**

@@ -37,7 +37,7 @@ test('a director reads a PDF in the page: its pages are drawn and its words can 
   await row(page, PAPER).getByRole('link', { name: PAPER, exact: true }).click();
   await expect(page).toHaveURL(`/documents?open=${id}`);
   const dialog = preview(page, PAPER);
-  await expect(dialog).toContainText('PDF · 8.3 KB · Nov 9, 2026');
+  await expect(dialog).toContainText('PDF · 8.4 KB · Nov 9, 2026');
   const first = pdfPage(page, 1);
   await expect(first).toContainText('Key figures');
   expect(await inkOf(first)).toBeGreaterThan(1000);

@@ -59,12 +59,13 @@ test("a press on the user's menu is not lost while its script is arriving", asyn
 test('a year chosen while the next page is on its way holds on that page', async ({ signedIn }) => {
   const page = await signedIn(VIEWER, 'about:blank');
   const arrived = Promise.withResolvers<void>();
-  await page.route(/\/assets\/documents-.*\.js$/, async (route) => {
+  await page.goto('/');
+  await expect(page.getByRole('banner').getByText('All Years', { exact: true })).toBeVisible();
+  // From here on scripts arrive late, so that the next page is still on its way.
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
     await arrived.promise;
     await route.continue();
   });
-  await page.goto('/');
-  await expect(page.getByRole('banner').getByText('All Years', { exact: true })).toBeVisible();
   await page.getByRole('link', { name: 'Documents' }).click();
   await expect(page).toHaveURL('/documents');
   await expect(pageTitle(page, 'Dashboard')).toBeVisible();

@@ -128,7 +128,7 @@ test('a pasted block, with nothing but the keyboard', async ({ signedIn, adminis
   await press('Enter');
   await expectCounts(page, { New: 3, Refused: 0 });
   // A blank cell leaves the stored value unchanged.
-  await expect(page.getByText(/blank cells? leaves? what is stored as it is/)).toBeVisible();
+  await expect(page.getByText(/blank cells? leaves? the stored values unchanged/)).toBeVisible();
   await tabTo('button', 'Changed 0');
   await press('Enter');
   await expect(page).toHaveURL(/show=changed/);

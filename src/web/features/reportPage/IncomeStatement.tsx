@@ -121,8 +121,8 @@ export function IncomeStatement({ briefing, today, commentOn }: StatementProps) 
           </tbody>
         </DataTable>
       </div>
-      <div className="px-4 py-2 text-small text-ink-muted sm:px-6">
-        <p>Amounts and differences are each rounded from exact figures.</p>
+      <div className="px-4 py-2 text-small text-ink-muted sm:px-6 print:py-0">
+        <p data-print="hide">Amounts and differences are each rounded from exact figures.</p>
         {again === null ? null : <p>{again}</p>}
       </div>
     </Card>

@@ -246,7 +246,7 @@ const UNIT_PATTERNS: readonly (readonly [ImportUnit, RegExp])[] = [
     'thousands',
     wordOr(
       'thousands?|000s?',
-      /['’]\s?000s?\b|(?<![\d.,])\b000['’]?s\b|(?<![\p{L}])(?:[$€£]\s?k|k\s?[$€£]|[TK](?:EUR|SEK|NOK|DKK|CHF|USD|GBP)|tkr|tsd|ths)(?![\p{L}])|\b(?:usd|eur|gbp|sek|nok|dkk|chf)\s?k\b/u,
+      /(?<!\d)['’]\s?000s?\b|(?<![\d'’])1['’]000\b(?!['’.,]\d)|(?<![\d.,])\b000['’]?s\b|(?<![\p{L}])(?:[$€£]\s?k|k\s?[$€£]|[TK](?:EUR|SEK|NOK|DKK|CHF|USD|GBP)|tkr|tsd|ths)(?![\p{L}])|\b(?:usd|eur|gbp|sek|nok|dkk|chf)\s?k\b/u,
     ),
   ],
   ['units', /\bwhole (?:dollars|units|euros|pounds|numbers)\b|\bin units\b/i],

@@ -5,6 +5,7 @@ import { LINES } from '../../finance/lines.ts';
 import { cellAddress } from '../../office/cellAddress.ts';
 import type { Millionths } from '../../finance/books/exactSums.ts';
 import { statementOnSheet } from '../books/statementOnSheet.ts';
+import { isAmountCell } from '../books/headRows.ts';
 import { unitIn } from '../books/sheetMoney.ts';
 import { ledgerAmount } from '../ledgers/bookCells.ts';
 import { writtenToTheCent } from '../cells/writtenToTheCent.ts';
@@ -48,6 +49,7 @@ function statedUnits(sheet: GridSheet, layout: SheetLayout): readonly StatedUnit
   const note = (row: number, column: number) => {
     const text = textAt(sheet, row, column);
     if (text === '' || text.length > MOST_UNIT_TEXT_CHARACTERS) return;
+    if (isAmountCell(valueAt(sheet, row, column))) return;
     const unit = headingUnit(text);
     // "US$" alone states only the currency, and thousands are often meant.
     const isClear = unit?.scale === 'units' ? /\b(?:whole|units)\b/i.test(text) : true;

@@ -41,7 +41,6 @@ const LOOKING = new Set([
   'accessiblePages',
   'crossSite',
   'deactivated',
-  'firstMinute',
   'header',
   'looks',
   'password',

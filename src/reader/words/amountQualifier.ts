@@ -29,6 +29,12 @@ const QUALIFIERS: readonly RegExp[] = [
   /(?:weighted|probability[ -]weighted|pipeline|backlog|order book|bookings|commitments?|purchase orders?|encumbrances?)/,
   // A ledger that is still open.
   /(?:provisional(?:es)?|prelim(?:inary)?|drafts? v\.?\d+|not (?:yet )?(?:closed|final(?:i[sz]ed)?)|soft[ -]close\p{L}*|vorläufig\p{L}*|provisoires?|provvisori[oa]|voorlopige?|preliminär\p{L}*|foreløbig\p{L}*|wstępn\p{L}*|předběžn\p{L}*|alustav\p{L}*)/u,
+  /flash (?:results?|figures|reports?|numbers|p ?& ?l|pnl|profits?|accounts|estimates?|close)/,
+  /(?:before|pre|prior to|without|excl(?:\.|uding)?|ex)[ -](?:(?:the|all|any|final|closing|(?:month|quarter|year|period)[ -]?end) )*(?:accruals?|(?:closing|(?:month|quarter|year|period)[ -]?end) (?:adjustments?|journals?|entries))|pre[ -]close|vor (?:\p{L}+ )?abgrenzung\p{L}*|avant (?:\p{L}+ )?régularisations?/u,
+  /draft (?:(?:monthly|management|statutory|financial|income) )*(?:accounts|statements?|p ?& ?l|pnl|profit (?:and|&) loss|results?|figures|numbers|financials|report)/,
+  // Accounts kept by other rules.
+  /(?:underlying|adjusted) (?:p ?& ?l|pnl|profit (?:and|&) loss|income statement|results?|figures|numbers|performance|trading|earnings|basis)/,
+  /(?:cash|tax)[ -]basis(?! (?:mon|tues|wednes|thurs|fri|satur|sun)day)/,
   // Sums of other periods than months.
   /(?:running (?:totals?|sums?)|since inception|(?:inception|life)[ -]to[ -]date|cumuls? (?:depuis|au|à)|x ?12|13[ -]weeks? (?:view|cash|rolling)|(?:four|five|4|5)[ -]week(?:ly)? periods?|bi-?monthly|fortnightly|bi-?weekly|every (?:two|2|three|3) months|zweimonatlich|bimestr\p{L}+|tweemaandelijks\p{L}*|quarterly (?:amounts?|figures|totals?|sums?|values))/u,
   /(?:attributable share|competitors?|wettbewerber|concurrents?|konkurrent\p{L}*)/u,
@@ -55,7 +61,7 @@ const LATEST_ESTIMATE = /(?<![\p{L}\d])LE ?\d(?!\d)|^LE\b/u;
 const MOVING_TOTAL = /(?<![\p{L}\d])MAT(?![\p{L}\d])|(?<=\p{L}.*[\s(])organic(?=\)?$)/u;
 /** A state or a kind of sheet, if it is the only content of a cell or of a part of a title. */
 const ALONE =
-  /^(?:drafts?|entwurf|brouillon|borrador|bozza|open|unclosed|offen|ouvert|abiert[oa]|apert[oa]|åben|öppen|åpen|otwart[ya]|(?:blank |empty )?template|vorlage|plantilla|modèle)$/iu;
+  /^(?:drafts?|flash|underlying|entwurf|brouillon|borrador|bozza|open|unclosed|offen|ouvert|abiert[oa]|apert[oa]|åben|öppen|åpen|otwart[ya]|(?:blank |empty )?template|vorlage|plantilla|modèle)$/iu;
 const UNSPACED = /累計|累计|누계|平均|指数|示例|サンプル/u;
 const DIFFERENCE =
   /(?<!\p{L})(?:variances?|differences?|unterschiede?|différences?|diferencias?|differenze?|verschil(?:len)?|skillnad(?:er)?|forskel(?:le)?|abweichung(?:en)?|écarts?|afwijking(?:en)?|scostament[oi]|desviacion(?:es)?|desviación|variaç(?:ão|ões)|avvikelser?|afvigelser?|avvik|odchylen\p{L}+|poikkeama\p{L}*)(?!\p{L})/iu;
@@ -94,7 +100,7 @@ const MOST_QUALIFIER_CHARACTERS = 120;
 const SHARE_WORDS =
   /(?<![\p{L}\d])(?:in|as(?: an?)?|en|em|als|w|i|v|%-os)\s?(?:%|per ?cent(?:ages?)?|prozent|pourcentages?|porcentajes?|percentuale|procent\p{L}*|prosent)(?![\p{L}\d])|\(%\)|^%|(?<![\d.,]\s?)%$/iu;
 const COMPARED_WORDS =
-  /(?<!\p{L})(?:vs\.?|versus|compared (?:with|to)|relative to|against|gegenüber|ggü\.?|zum|par rapport|contre|frente a|respecto|rispetto|ten opzichte van|t\.o\.v\.?|jämfört|sammenlignet|mot|wobec|względem)(?!\p{L})/iu;
+  /(?<!\p{L})(?:vs\.?|versus|(?:changes?|movements?|increases?|decreases?|differences?) (?:on|over|from|since)|compared (?:with|to)|relative to|against|gegenüber|ggü\.?|zum|par rapport|contre|frente a|respecto|rispetto|ten opzichte van|t\.o\.v\.?|jämfört|sammenlignet|mot|wobec|względem)(?!\p{L})/iu;
 
 const YEAR_TO_DATE =
   /(?<!\p{L})(?:ytd|y-t-d|year[ -]to[ -]date|seit jahresbeginn|lfd\.? jahr|depuis le début de l'année|año hasta la fecha|acumulado anual|ano até à data|da inizio anno|jaar tot (?:nu|datum)|hittills i år|hittil i år|år til dato|od początku roku)(?!\p{L})/iu;

@@ -70,8 +70,6 @@ describe('a title that says that amounts are planned, differences or of other ki
   test.each([
     'Actuals',
     'Profit and loss (unaudited)',
-    'Draft profit and loss',
-    'Cash basis',
     'Management accounts',
     'Budżet i wykonanie',
     'Target Ltd',

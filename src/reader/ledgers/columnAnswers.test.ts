@@ -302,3 +302,56 @@ test.each(['Value Type', 'Parent state'])(
     ]);
   },
 );
+
+describe('balances of a list of days', () => {
+  const RUNNING = [
+    'Day,Ledger,Text,Stand',
+    '2025-01-10,Sales,Inv 1,-30.50',
+    '2025-01-24,Sales,Inv 2,-70.25',
+    '2025-01-31,Bank,Jan,70.25',
+  ];
+  const ONCE_A_MONTH = [
+    'Date,Account Code,Account Name,Balance',
+    '2025-01-31,4000,Sales,-10.50',
+    '2025-02-28,4000,Sales,-22.75',
+    '2025-01-31,1200,Bank,10.50',
+    '2025-02-28,1200,Bank,22.75',
+  ];
+
+  test.each<readonly [lines: readonly string[], column: string, said: Said]>([
+    [
+      RUNNING,
+      'D “Stand”',
+      [
+        ['Day', 'date'],
+        ['Ledger', 'accountName'],
+        ['Text', 'description'],
+        ['Stand', 'balance'],
+      ],
+    ],
+    [ONCE_A_MONTH, 'D “Balance”', [['Balance', 'balance']]],
+    [ONCE_A_MONTH, 'D “Balance”', [['Balance', 'closingBalance']]],
+  ])('are not added: %s', (lines, column, said) => {
+    expect(readOf(lines, said, 'movements').rows).toEqual([]);
+    const [sheet] = workbookOf(lines).sheets;
+    if (sheet === undefined) throw new Error('A table has no sheet.');
+    const asked = unknownColumnsQuestion(STANDARD_BASIS, sheet, layoutsOf(lines, said));
+    expect(asked).toEqual([
+      {
+        sheet: SHEET,
+        about: 'columns',
+        question: `${column} contains balances, and each of them includes the rows before it, so they can't be added. Export the list with debits and credits or amounts, or choose “Amount” if the column contains amounts.`,
+      },
+    ]);
+  });
+
+  test('are added if a person says that they are amounts', () => {
+    const { rows } = readOf(ONCE_A_MONTH, [['Balance', 'amount']], 'movements');
+    expect(rows).toEqual([
+      '4000 Sales 2025-01 -10.50',
+      '4000 Sales 2025-02 -22.75',
+      '1200 Bank 2025-01 10.50',
+      '1200 Bank 2025-02 22.75',
+    ]);
+  });
+});

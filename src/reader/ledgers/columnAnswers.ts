@@ -8,7 +8,7 @@ import type { GridSheet, GridValue } from '../cells/grid.ts';
 import type { ImportWorkbook } from '../file/workbook.ts';
 import { lacksYears } from '../file/chosenYears.ts';
 import { dayInOrder } from '../cells/dayOrder.ts';
-import { dayOrderQuestion, listDay } from './listDays.ts';
+import { dayOrderQuestion, listDay, listMonth } from './listDays.ts';
 import type { HeadedColumn, HeadedColumns } from './headedColumns.ts';
 import { partKindOf } from './partHeadings.ts';
 import { partKindOfValues } from './partWords.ts';
@@ -112,7 +112,7 @@ function withHeadings(
     ),
   );
   if (said.size === 0) return sheet;
-  const headings = changedHeadings(table, said);
+  const headings = changedHeadings(table, said, runningBalances(sheet, table, said) !== null);
   const rows = sheet.rows.map((cells, row) =>
     row < table.head
       ? cells
@@ -157,6 +157,7 @@ function cellAs(
 function changedHeadings(
   table: HeadedColumns,
   said: ReadonlyMap<number, ColumnMeaning>,
+  isRunning: boolean,
 ): ReadonlyMap<number, string> {
   const kinds = new Set(columnMeanings(table, said).map(({ means }) => HEADING_BY_MEANING[means]));
   const isDated = kinds.has('Date') || kinds.has('Period');
@@ -169,7 +170,7 @@ function changedHeadings(
       if (isTaken && SINGLE.has(means)) headings.set(column, 'Narration');
       continue;
     }
-    const asAmount = meaning === 'balance' && isDated && !kinds.has('Amount');
+    const asAmount = meaning === 'balance' && isDated && !isRunning && !kinds.has('Amount');
     const asBalance = meaning === 'amount' && !isDated;
     const isAsRead = isKnown && meaning === means && !asAmount && !asBalance;
     if (isAsRead && meaning !== 'accountNumber') continue;
@@ -232,7 +233,10 @@ export function unknownColumnsQuestion(
   const ask = (question: string) => [{ sheet: sheet.name, about: 'columns' as const, question }];
   if (said.size > 0) {
     const meanings = columnMeanings(table, said);
-    const fault = repeatedMeaning(meanings) ?? missingMeaning(meanings, table.months.length > 0);
+    const fault =
+      repeatedMeaning(meanings) ??
+      missingMeaning(meanings, table.months.length > 0) ??
+      runningBalances(sheet, table, said);
     return fault === null ? unclearDays(sheet, table, said) : ask(fault);
   }
   const shown = table.columns.slice(0, MOST_NAMED_COLUMNS).map(columnInWords);
@@ -240,6 +244,33 @@ export function unknownColumnsQuestion(
   const list = `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
   return ask(`Choose what each column holds: ${list}.`);
 }
+
+const AMOUNT_MEANINGS: ReadonlySet<ColumnMeaning | null> = new Set([
+  'debit',
+  'credit',
+  'amount',
+  'movement',
+]);
+const BALANCES: ReadonlySet<ColumnMeaning | null> = new Set(['balance', 'closingBalance']);
+
+/** Why the only amounts of a list of days can't be added, if they are balances; null if they can. */
+function runningBalances(
+  sheet: GridSheet,
+  { head, columns }: HeadedColumns,
+  said: ReadonlyMap<number, ColumnMeaning>,
+): string | null {
+  const meant = columns.map((one) => ({ ...one, means: said.get(one.column) ?? one.means }));
+  const balance = meant.find(({ means }) => BALANCES.has(means));
+  const date = meant.find(({ means }) => means !== null && DATES.has(means));
+  if (balance === undefined || date === undefined) return null;
+  if (meant.some(({ means }) => AMOUNT_MEANINGS.has(means))) return null;
+  const days = sheet.rows.slice(head + 1).flatMap((row) => row[date.column] ?? []);
+  // A list of whole months contains one balance of each account and month.
+  if (days.every((cell) => listMonth(cell) !== null || listDay(cell) === null)) return null;
+  return `${columnInWords(balance)} contains balances, and each of them includes the rows before it, so they can't be added. Export the list with debits and credits or amounts, or choose “Amount” if the column contains amounts.`;
+}
+
+const DATES: ReadonlySet<ColumnMeaning> = new Set(['date', 'dateDayFirst', 'dateMonthFirst']);
 
 function unclearDays(
   sheet: GridSheet,

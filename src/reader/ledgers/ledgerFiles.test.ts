@@ -81,7 +81,12 @@ describe('SIE files of types 2 and 4', () => {
     });
     const says =
       'The file names no currency, so its amounts are in SEK, the default of the format.';
-    expect(books.notes).toEqual(style.currency === undefined ? [says] : []);
+    const unread = [
+      style.type === 2
+        ? /^Records that are not imported: \d+ #PSALDO \(further balances of months\)\.$/
+        : /^Records that are not imported: \d+ #BTRANS \(removed entries\)\.$/,
+    ].map((note) => expect.stringMatching(note));
+    expect(books.notes).toEqual([...(style.currency === undefined ? [says] : []), ...unread]);
     expect(readMovements(books)).toEqual(movementsOf(BOOKS));
     expect(books.rows.map(({ account }) => account.type)).toEqual([
       'asset',
@@ -161,6 +166,14 @@ test.each(['', 'sie'])('a SIE file of type 5 with the prefix “%s”', async (p
     yearBegins: '2024-01',
     notes: [],
   });
+  expect(readMovements(books)).toEqual(movementsOf(BOOKS));
+});
+
+test('budgets in a SIE file of type 5 are named', async () => {
+  const budget = '<Budget month="2024-02" amount="-70.25"/></Account>';
+  const text = sie5File(BOOKS).toString('utf8').replaceAll('</Account>', budget);
+  const books = await read(Buffer.from(text), 101);
+  expect(books.notes).toEqual(['Records that are not imported: 7 Budget (budgets).']);
   expect(readMovements(books)).toEqual(movementsOf(BOOKS));
 });
 

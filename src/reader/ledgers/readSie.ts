@@ -11,6 +11,7 @@ import { ClosingVouchers } from './closingVouchers.ts';
 import { RepeatedVouchers } from './repeatedVouchers.ts';
 import { isRoundingOfBalances, roundingNote } from './sieRounding.ts';
 import { decodedSie, sieEncoding, sieFields } from './sieText.ts';
+import { UnreadSieRecords } from './unreadSie.ts';
 
 export const SIE_SHEET = 'SIE file';
 const MOST_SIE_LINES = 5_000_000;
@@ -56,6 +57,7 @@ export class SieReading {
   #line = 0;
   readonly #yearEnd = new ClosingVouchers();
   readonly #repeated = new RepeatedVouchers();
+  readonly #unread = new UnreadSieRecords();
   #voucher: (Voucher & { number: string; day: string; sum: Millionths }) | null = null;
   #vouchers = 0;
 
@@ -98,6 +100,7 @@ export class SieReading {
         return this.#close(first, second, sieAmount(third, cell), cell);
       case '#PSALDO':
         if (first === '0' && isEmptyObjectList(fourth)) this.#addPeriod(second, third, fifth, cell);
+        else this.#unread.add('#PSALDO');
         return;
       case '#VER':
         this.#endVoucher();
@@ -113,8 +116,9 @@ export class SieReading {
         return;
       case '#TRANS':
         return this.#addEntry(fields, cell);
-      // Deleted entries; added ones are there as #TRANS too.
+      // Budgets, balances by object and removed entries; added entries are there as #TRANS too.
       default:
+        this.#unread.add(label.toUpperCase());
     }
   }
 
@@ -175,6 +179,7 @@ export class SieReading {
   end(): Books {
     this.#endVoucher();
     this.#decode();
+    if (this.#vouchers > 0) this.#unread.add('#PSALDO', this.#periods.length);
     for (const [code, account] of this.#sums.accounts) {
       account.type = this.#typeOf(code);
     }
@@ -305,9 +310,12 @@ export class SieReading {
   }
 
   #notes(): string[] {
-    return this.#currency === null
-      ? ['The file names no currency, so its amounts are in SEK, the default of the format.']
-      : [];
+    return [
+      ...(this.#currency === null
+        ? ['The file names no currency, so its amounts are in SEK, the default of the format.']
+        : []),
+      ...this.#unread.notes(),
+    ];
   }
 
   #earlierYears(): string[] {

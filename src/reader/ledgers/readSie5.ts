@@ -13,6 +13,7 @@ import { RepeatedVouchers } from './repeatedVouchers.ts';
 import { isRoundingOfBalances, roundingNote } from './sieRounding.ts';
 import { SIE_SHEET } from './readSie.ts';
 import type { ElementEvents } from './xmlElements.ts';
+import { UnreadSieRecords } from './unreadSie.ts';
 
 const MOST_SIE5_ENTRIES = 5_000_000;
 const MOST_NAMED_SIE5_ACCOUNTS = 5;
@@ -59,6 +60,7 @@ export class Sie5Reading implements ElementEvents {
   #account: SummedAccount | null = null;
   readonly #yearEnd = new ClosingVouchers();
   readonly #repeated = new RepeatedVouchers();
+  readonly #unread = new UnreadSieRecords();
   #journal = '';
   #entry:
     | (Voucher & { number: string; day: string; month: BooksMonth | null; sum: Millionths })
@@ -107,6 +109,7 @@ export class Sie5Reading implements ElementEvents {
         this.#line = null;
         return;
       default:
+        this.#unread.add(name);
     }
   }
 
@@ -187,10 +190,12 @@ export class Sie5Reading implements ElementEvents {
       currency: this.#currency ?? 'SEK',
       yearBegins: this.#year?.from ?? null,
     };
-    const notes =
-      this.#currency === null
+    const notes = [
+      ...(this.#currency === null
         ? ['The file names no currency, so its amounts are in SEK, the default of the format.']
-        : [];
+        : []),
+      ...this.#unread.notes(),
+    ];
     if (this.#lines === 0) return { ...head, ...this.#trialBalance(notes) };
     const months = this.#sums.months();
     const different: string[] = [];

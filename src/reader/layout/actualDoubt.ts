@@ -324,7 +324,8 @@ function scenarioTexts(
   fileName: string,
 ): readonly ScenarioText[] {
   const head = headRow(basis, sheet, layout);
-  const titles = headsSomeMonths(basis, sheet, head - 1) ? head - 1 : head;
+  const headsSome = headsSomeMonths(basis, sheet, head - 1) && !isDividedTitle(sheet, head - 1);
+  const titles = headsSome ? head - 1 : head;
   const end = firstAmounts(basis, sheet, head + 1);
   const last = sheet.rows.length;
   return [
@@ -344,6 +345,12 @@ function scenarioTexts(
     ...(NO_NAME.test(sheet.name) ? [] : [{ text: sheet.name, place: 'the name of the sheet' }]),
     ...(NO_NAME.test(fileName) ? [] : [{ text: fileName, place: 'the name of the file' }]),
   ];
+}
+
+/** "P&L, before accruals" without quotation marks fills the first two cells of its row. */
+function isDividedTitle(sheet: GridSheet, row: number): boolean {
+  const filled = (sheet.rows[row] ?? []).flatMap((cell, at) => (textOf(cell) === '' ? [] : [at]));
+  return filled.length > 1 && filled.every((column, at) => column === at);
 }
 
 const headRow = (basis: CompanyBasis, sheet: GridSheet, layout: SheetLayout): number =>

@@ -64,6 +64,8 @@ describe('amounts that may not be actuals of a month are asked about', () => {
       'Change on prior year',
       'Movement from the previous year (USD)',
     ].map((title) => [title, `"${title}"\n${MONTHS}\n${ROWS}`] as const),
+    ['the first part of a title with a comma', `Flash results, group\n${MONTHS}\n${ROWS}`],
+    ['a part of a title with commas', `Draft accounts, April, May\n${MONTHS}\n${ROWS}`],
     ['a heading', `${MONTHS} (prelim)\n${ROWS}`],
     ['people', `Revenue and cost per FTE\n${MONTHS}\n${ROWS}`],
     ['balances', `Trial balance by month (closing balances)\n${MONTHS}\n${ROWS}`],

@@ -43,18 +43,22 @@ export function MonthQuestions({ month, name }: MonthQuestionsProps) {
           {isOpen ? null : (
             <div className="text-ink-soft [overflow-wrap:anywhere]">
               {answered === undefined ? null : (
-                <p>
+                <p className="print:inline">
                   {quoteOf(answered.questionText, MOST_QUESTION_WORDS)}{' '}
-                  {questionInWords(answered, '').state}:{' '}
-                  {quoteOf(answered.answer ?? '', MOST_ANSWER_WORDS)}
+                  {questionInWords(answered, '').state}
+                  <span className="print:hidden">
+                    : {quoteOf(answered.answer ?? '', MOST_ANSWER_WORDS)}
+                  </span>{' '}
                 </p>
               )}
               {answered !== undefined && open === null ? null : (
-                <p>
+                <p className="print:inline">
                   {open ?? 'No open questions'}
-                  {asked === undefined
-                    ? null
-                    : `: ${quoteOf(asked.questionText, MOST_QUESTION_WORDS)}`}
+                  {asked === undefined ? null : (
+                    <span className="print:hidden">
+                      : {quoteOf(asked.questionText, MOST_QUESTION_WORDS)}
+                    </span>
+                  )}
                 </p>
               )}
             </div>

@@ -42,6 +42,7 @@ export interface StatementFacts {
   readonly openings: readonly Balance[];
   /** Months in which an entity's debits equal its credits. */
   readonly wholeMonths: readonly { readonly month: BooksMonth; readonly entity: string }[];
+  /** Only those that count, because an account feeds their line in the month (`restingAdjustments` finds the others). */
   readonly adjustments: readonly Adjustment[];
   readonly moves: readonly FlowMove[];
   /** The first calendar month of the year, 1 to 12. */

@@ -40,18 +40,13 @@ export interface CashFlow {
   readonly closing: Millionths;
 }
 
-/** Lines of the report that show a balance, with their roles. */
-const ADJUSTED_ROLES = {
-  cash: 'cash',
-  receivables: 'receivables',
-  payables: 'payables',
-  debt: 'debt',
-} as const;
+/** Lines of the report that hold a balance; the roles have the same names. */
+const ADJUSTED_ROLES = ['cash', 'receivables', 'payables', 'debt'] as const;
 
-type AdjustedRole = keyof typeof ADJUSTED_ROLES;
+type AdjustedRole = (typeof ADJUSTED_ROLES)[number];
 
 const isAdjustedRole = (line: FedLine): line is FedLine & AdjustedRole =>
-  Object.hasOwn(ADJUSTED_ROLES, line);
+  ADJUSTED_ROLES.some((role) => role === line);
 
 const amountOf = (text: string): Millionths => {
   const amount = millionthsOf(text);
@@ -246,7 +241,7 @@ export class Statements {
       if (!isAdjustedRole(line)) add(resultFlow(line), amount);
     }
     const [adjusted, adjustedBefore] = [this.#adjustedRoles(month), this.#adjustedRoles(before)];
-    for (const role of Object.values(ADJUSTED_ROLES)) {
+    for (const role of ADJUSTED_ROLES) {
       const moved = (adjusted.get(role) ?? 0n) - (adjustedBefore.get(role) ?? 0n);
       const { side, flow } = BALANCE_ROLES[role];
       if (flow === null) change += moved;

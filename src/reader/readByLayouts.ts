@@ -67,7 +67,7 @@ function asFigures(
 
 const isLeftOutByPerson = (layout: SheetLayout) => layout.books?.isLeftOut === true;
 
-/** Next to a planned sheet, a sheet with an unknown scenario isn't stored in the plan. */
+/** If a workbook has a planned sheet, sheets with an unknown scenario aren't stored in the plan. */
 function withoutActuals(layouts: readonly SheetLayout[]): readonly SheetLayout[] {
   if (!layouts.some(({ scenario }) => scenario === 'plan')) return layouts;
   return layouts.map((layout) =>
@@ -215,7 +215,7 @@ function doubtsOfSheets(
     );
     const stated = monthsOfSheet(layout, books, understood);
     const isOfDays = !layout.isUsed && its?.books.kind === 'trialBalance';
-    // Balances belong to the days that they state.
+    // Balances refer to the days that they state, not to whole months.
     const months = isOfDays ? [] : stated;
     const isPrior = priors.has(sheet.name);
     return sheetDoubts(basis, sheet, layout, fileName, hasAmounts, months, stated, isPrior);

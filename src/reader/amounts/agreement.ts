@@ -161,7 +161,8 @@ function currencyAbove(
   const said = [name, corner, ...above.flatMap((row) => row.map(textAs)), ...months]
     .filter(({ length }) => length < 120)
     .flatMap(currenciesIn);
-  // "Translated from EUR" next to the company's own currency only states the original currency.
+  // "Translated from EUR" next to an amount in the company's currency only names the original
+  // currency.
   const isOwn = said.some((one) => canBeCurrency(one, basis.currency));
   return isOwn ? null : (said[0] ?? null);
 }

@@ -158,7 +158,7 @@ function skippedLines(
     const filled = filledAt(basis, table, position, 'months');
     const [month] = filled;
     if (month === undefined) return [];
-    // One amount may look like a year, but a whole row of unnamed amounts hardly does.
+    // One amount may look like a year, but a whole row of amounts without a name rarely does.
     if (heading === '' && isOfTime(basis, table, filled, position)) return [];
     return [
       {
@@ -173,7 +173,10 @@ function skippedLines(
   });
 }
 
-/** True if all filled cells at a position are months or years, as in the heading of another block. */
+/**
+ * True if every filled cell at a position is a month or a year, as in the headings of another
+ * block.
+ */
 function isOfTime(
   basis: CompanyBasis,
   table: Table,
@@ -187,7 +190,7 @@ function isOfTime(
   });
 }
 
-/** Totals, plans and the like among the months. */
+/** Lists the totals, plans and similar columns that stand among the months. */
 function skippedMonths(
   basis: CompanyBasis,
   table: Table,

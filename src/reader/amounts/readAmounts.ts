@@ -120,7 +120,7 @@ function claimedFigure(amount: ReadAmount): string {
         amount.currency,
         amount.calendarYear,
         amount.calendarMonth,
-        // A month has one actual amount, whichever row it is in.
+        // A month has only one actual amount, even if it appears in several rows.
         amount.field === 'actualAmount' ? 'actual' : amount.metric,
       ].join('\n');
 }

@@ -122,7 +122,7 @@ class ForecastReader extends SheetReader {
     return currency === null ? null : { businessUnit, currency };
   }
 
-  /** The unit of a row. It may be written once for several rows. */
+  /** The business unit of a row. The file may name a unit once for several rows. */
   #unitIn(row: number, column: number): string | null {
     if (column === -1) {
       this.#askLines('Choose the column that holds the business units');

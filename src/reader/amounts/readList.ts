@@ -142,7 +142,10 @@ class ListReader extends SheetReader {
     return placed.filter(({ index }) => !isBlankCell(this.context.basis, this.#amount(index)));
   }
 
-  /** Keeps some of the rows. Rows with the same problem are refused together, once. */
+  /**
+   * Keeps the rows that have no problem. Rows with the same problem are refused together in one
+   * message.
+   */
   #siftedBy(
     rows: readonly PlacedMonth[],
     saidIn: (row: number) => string,

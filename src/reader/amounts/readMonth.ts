@@ -23,7 +23,7 @@ export interface LinePlace {
   readonly line: ImportedLine;
   readonly name?: string;
   readonly cell: string;
-  /** The unit that the line's name states, if lines of the sheet differ. */
+  /** The unit stated by the line's name, set if the lines of the sheet have different units. */
   readonly unit?: ImportUnit;
   readonly added?: readonly LinePlace[];
 }

@@ -75,7 +75,7 @@ export function withAmountsInOneColumn(
     if (outer === undefined) {
       alone += 1;
       sums.set(inner, sum);
-      // A sum further to the right begins a new set of sums.
+      // A sum further to the right starts a new group of sums.
       for (const column of columns) if (column < inner) sums.delete(column);
       continue;
     }

@@ -52,8 +52,8 @@ const PLAN_ROW_LABEL =
 const COMPARISON_WORDS = /^variances?\b/iu;
 
 /**
- * Next to "Actual Revenue", "Budget Revenue" is planned and left out. If plans are read, the actual row is left out
- * instead.
+ * If "Actual Revenue" is next to "Budget Revenue", the budget row is left out. If plans are read,
+ * the actual row is left out instead.
  */
 function withoutOthers(rows: readonly RawRow[], isPlan: boolean): readonly RawRow[] {
   const isAmong = (pattern: RegExp) => rows.some(({ label }) => pattern.test(label.trim()));
@@ -122,11 +122,11 @@ interface Open {
   readonly at: number;
   readonly name: string;
   readonly section: Section | null;
-  /** For a total above its accounts, the end of these accounts among the raw rows. */
+  /** If a total comes above its accounts, this is where they end among the raw rows. */
   readonly end?: number;
 }
 
-/** A total that is recognised only by its amounts has no more accounts than this. */
+/** A total recognised only by its amounts sums at most this many accounts. */
 const MOST_PENDING = 300;
 
 class Classified {
@@ -204,7 +204,7 @@ class Classified {
     this.#pending.push(this.#rows.length - 1);
   }
 
-  /** Appropriation rows directly below a profit aren't part of the result. */
+  /** Rows below a profit that only appropriate it, such as dividends, aren't part of the result. */
   #setApart(): void {
     let isBelow = false;
     for (const [at, row] of this.#rows.entries()) {
@@ -245,9 +245,9 @@ class Classified {
     const name = plainRowLabel(label);
     const next = this.#raw.slice(at + 1);
     const end = next.findIndex(({ amounts }) => amounts.size === 0);
-    // Some programs print sums without a name.
+    // Some programs print a sum without naming it.
     if (next.slice(0, end === -1 ? undefined : end).some((one) => one.label === '')) return false;
-    // "Total COGS" ends "Cost of Goods Sold".
+    // "Total COGS" closes the section "Cost of Goods Sold" although the words differ.
     return !next.some((one) => {
       const total = isTotalLabel(one.label) ? totalOf(one.label) : null;
       return (
@@ -257,7 +257,7 @@ class Classified {
     });
   }
 
-  /** Before its profit and loss, a model may list assumptions under the same name. */
+  /** A model may list assumptions above its profit and loss statement, under the same name. */
   #placeOf(label: string, at: number): string | null {
     const place = this.#parts.find(([pattern]) => pattern.test(label));
     if (place === undefined) return this.#outside;

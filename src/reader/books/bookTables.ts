@@ -49,7 +49,8 @@ export function bookTables(basis: CompanyBasis, sheet: GridSheet): readonly Book
       bands.at(-1)?.push(found);
     } else if (!isTitleRepeated(basis, sheet, bands.at(-1), found)) bands.push([found]);
   }
-  // "Period: May 2025" above the headings is a title, because it has no amounts of its own.
+  // A row such as "Period: May 2025" above the headings is a title, because it has no amounts of
+  // its own.
   const real = bands.filter((band, at) => {
     const from = (band.at(-1)?.row ?? 0) + 1;
     const next = bands[at + 1]?.[0]?.row;
@@ -93,7 +94,7 @@ function isTitleRepeated(
   return rowHasAmounts(basis, sheet, filled) && (filled === row - 1 || section !== null);
 }
 
-/** True if all months of a sheet are headed as an earlier period, so there is no current period next to them. */
+/** True if all months of a sheet are marked as an earlier period and none is current. */
 export function isPriorAlone(basis: CompanyBasis, sheet: GridSheet): boolean {
   const dated = bookTables(basis, sheet).flatMap(({ columns }) =>
     columns.filter(({ period, isTotal }) => period?.span === 'month' && !isTotal),
@@ -112,7 +113,7 @@ const hasAmountsIn = (basis: CompanyBasis, sheet: GridSheet, from: number, end: 
 const firstColumnOf = (band: readonly HeadRow[]): number =>
   Math.min(...band.flatMap(({ columns }) => [...columns.keys()]));
 
-/** "Three Months Ended" above the days on which they end. */
+/** Matches "Three Months Ended" above the dates on which these periods end. */
 const LENGTH_WORDS =
   /^(?:for )?(?:the )?(?:\S+ )?(?:weeks?|months?|quarter|half[ -]year|years?) (?:end(?:ed|ing)|to)$/i;
 
@@ -128,7 +129,7 @@ function wholeBand(
     if (cells.length === 0 || cells.some(({ kind }) => kind !== 'text' && kind !== 'date')) {
       return false;
     }
-    // Programs write amounts as texts too; those aren't headings.
+    // Some programs write amounts as text, and such cells aren't headings.
     if (cells.some((cell) => isAmountCell(cell) && headOfCell(basis, cell) === null)) return false;
     // 2010 and 2045 next to a row's name are amounts, not years.
     if (
@@ -239,7 +240,10 @@ function isFilledColumn(sheet: GridSheet, head: number, column: number): boolean
   return sheet.rows.slice(head + 1, head + 300).some((row) => isAmountCell(row[column] ?? null));
 }
 
-/** A month by its number, in the financial year stated next to it. Without one, the title may state the year. */
+/**
+ * Finds a month by its number in the financial year stated next to it. Without that year, the title
+ * may state one.
+ */
 function numberedMonth(
   basis: CompanyBasis,
   number: number,
@@ -288,7 +292,7 @@ const OPPOSITE_SCENARIO: Readonly<Partial<Record<Scenario, Scenario>>> = {
   actual: 'plan',
 };
 
-/** If plans are read, the actual amounts are the other scenario. */
+/** If plans are read, actual amounts count as the other scenario. */
 const forReading = ({ isPlan }: GridSheet, said: ColumnStatement): ColumnStatement =>
   isPlan !== true || said.scenario === null
     ? said

@@ -37,7 +37,7 @@ export function booksOfWorkbook(
   const answersOf = (sheet: string) => said.get(sheet) ?? NO_ANSWERS;
   const found = new Map<string, SheetBooks>();
   const { ledger, sheets, identities } = workbook;
-  // A workbook that the product made has no books.
+  // A workbook that the product exported contains no ledger balances.
   if (identities !== null) return found;
   for (const sheet of sheets) {
     const own = answersOf(sheet.name);
@@ -78,7 +78,7 @@ function inOneCurrency(basis: CompanyBasis, sheet: GridSheet, read: SheetBooks):
   const isSaid = read.refusals.some(({ reason }) =>
     refusals.some((one) => reason.slice(0, SAME_START) === one.reason.slice(0, SAME_START)),
   );
-  // A reader that knows the currency of its ledger reports the currency itself.
+  // Some readers know the currency of their ledger and report it themselves.
   const isKnown =
     partsOfSheet(basis, sheet).currencies.length === 1 && read.books.currency !== null;
   return isSaid || isKnown ? read : { ...read, refusals: [...refusals, ...read.refusals] };
@@ -92,7 +92,7 @@ const BOOKS_KIND_WORDS: Readonly<Record<Books['kind'], string>> = {
   profitAndLoss: 'a profit and loss statement',
 };
 
-/** Why nothing of a ledger sheet is stored: a person left the sheet out, or it only sums other sheets. */
+/** States why a ledger sheet isn't stored: a person left it out, or it only sums other sheets. */
 export function whyBooksUnread(sheet: string, { books, sumOf, shownAgain }: SheetBooks): string {
   if (shownAgain !== undefined) return shownAgain;
   if (sumOf !== undefined) return isCountedOnce(sheet, sumOf);

@@ -31,7 +31,7 @@ export interface LeftOutColumn {
   readonly cell: string;
   readonly label: string;
   readonly reason: string;
-  /** The column's heading states the scenario. */
+  /** True if the column's heading states the scenario. */
   readonly isKnown: boolean;
 }
 
@@ -41,13 +41,13 @@ export interface ColumnPeriods {
   readonly left: readonly LeftOutColumn[];
   /** The columns are planned amounts or differences, not actual amounts. */
   readonly isPlan: boolean;
-  /** Why months aren't known, or which assumption was made. */
+  /** Explains why the months aren't known, or which assumption was made about them. */
   readonly notes: readonly string[];
   /** The year of the months if only a title states it: 2025, or "FY25" for a financial year. */
   readonly yearOfTitle: string | null;
 }
 
-/** The reason for leaving out a total, whatever it adds up. */
+/** Why a total is left out, whichever columns it sums. */
 export const SUM_OF_COLUMNS_REASON = 'It is a sum of other columns.';
 const NO_PERIOD = 'Its heading has no period.';
 const NO_PERIOD_AT_ALL = "The sheet doesn't state the period of its amounts.";
@@ -98,7 +98,7 @@ export function columnPeriods(
   const priors = dated.filter(
     ({ scenario, period }) => scenario === 'prior' && period?.span === 'month',
   );
-  // Earlier months without any others are asked about and aren't a plan.
+  // If a sheet has only earlier months, a question is asked about them. They aren't a plan.
   const isPrior = priors.length > 0 && priors.length === dated.length;
   const able = isPrior ? priors : real.length > 0 ? real : plans;
   const span = ORDERED_SPANS.find((one) => able.some(({ period }) => period?.span === one));
@@ -116,7 +116,7 @@ export function columnPeriods(
       : span === 'month'
         ? withoutGaps(openDay(timed(basis, chosen, span, title), chosen, table, title), table)
         : timed(basis, chosen, span, title);
-  // A statement with the last twelve months, one by one, has their sum next to them.
+  // In a statement that lists the last twelve months one by one, a total next to them is their sum.
   const isRolling = title.isRolling && !table.columns.some(({ isTotal }) => isTotal);
   const rolling = {
     granularity: 'year',
@@ -149,7 +149,7 @@ function currentMonthTiming(table: BookTable, title: TitleTime): ColumnPeriods |
   const isSaid = period !== null && period.month !== null && period.year !== null;
   const key = isSaid ? keyText(period.year ?? 0, period.month ?? 0) : null;
   return {
-    // "Period" may cover several months, if the title says so.
+    // "Period" may mean several months, if the title says so.
     granularity: key === null ? 'month' : granularityOf(period?.span ?? 'month'),
     columns: [{ index: only.index, cell: only.cell, key }],
     left: leftColumns(table, [only]),
@@ -159,7 +159,7 @@ function currentMonthTiming(table: BookTable, title: TitleTime): ColumnPeriods |
   };
 }
 
-/** Between January and March, a column with an unknown heading may be February. */
+/** Fills gaps: a column with an unknown heading between January and March may be February. */
 function withoutGaps(said: Timed, table: BookTable): Timed {
   const numbers = said.columns.map(({ key }) =>
     key === null ? null : Number(key.slice(0, 4)) * 12 + Number(key.slice(5)),
@@ -180,7 +180,7 @@ function withoutGaps(said: Timed, table: BookTable): Timed {
   };
 }
 
-/** "31 Dec 2024" on its own may end a month or a year, if no title says which. */
+/** "31 Dec 2024" on its own may end a month or a year, unless a title says which. */
 function openDay(
   said: Timed,
   [only, other]: readonly BookColumn[],
@@ -364,7 +364,7 @@ function singlePeriod(table: BookTable, title: TitleTime): ColumnPeriods {
     granularity: granularityOf(span),
     columns: [{ index: only.index, cell: only.cell, key, months: period?.months ?? null }],
     left: leftColumns(table, [only]),
-    // "Actual" next to "Budget" is actual, whatever the title above both says.
+    // "Actual" next to "Budget" means actual amounts, even if the title above both says otherwise.
     isPlan: (title.isPlan && only.scenario !== 'actual') || only.scenario === 'plan',
     notes,
     yearOfTitle: null,

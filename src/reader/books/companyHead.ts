@@ -31,7 +31,7 @@ const canBeName = (text: string) =>
   statedCurrency(text) === null &&
   headingUnit(text) === null;
 
-/** "Income statement – Quayside Ltd", "Profit and Loss for Quayside Ltd". */
+/** Matches "Income statement – Quayside Ltd" and "Profit and Loss for Quayside Ltd". */
 const COMPANY_IN_REPORT_TITLE =
   /\s+[-–—|]+\s+|\s*[:|]\s+|,\s+(?=\p{Lu}|\d)|\s+(?:for|of|für|der|pour|de|per|di|van|voor)\s+(?=\p{Lu})/u;
 const LEGAL_FORM_CASE = /\s(?:\p{Lu}[\p{L}./&]*|mbH|a\.s\.|s\.r\.o\.|d\.o\.o\.)$/u;

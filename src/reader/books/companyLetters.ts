@@ -1,6 +1,6 @@
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
 
-/** "Sales - HV": ERPNext appends the company's letters to the name of each account. */
+/** ERPNext appends the company's letters to each account name, as in "Sales - HV". */
 const COMPANY_LETTERS = /^(.*\S) - ([\p{Lu}\d&]{1,8})$/u;
 /** With fewer accounts it may be a coincidence. */
 const FEWEST_LETTERED_ACCOUNTS = 3;

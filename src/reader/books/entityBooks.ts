@@ -53,7 +53,7 @@ export function entityBooks(
   if (all.length < columns.own.length || said.length < columns.sums.length) return null;
   const own = all.map(entityPart);
   const totals = said.map(entityPart);
-  // If the total that the file names sums all columns, none of these columns is a sum itself.
+  // If a total named in the file adds up all columns, none of those columns is itself a sum.
   const isHeld = totals.length > 0 && compareSumsWithParts(totals, own).difference === null;
   const found = isHeld
     ? { parts: own, sums: [], asked: [], doubted: [] }

@@ -15,7 +15,7 @@ export interface EntityPart {
   readonly rows: readonly BooksRow[];
 }
 
-/** "UK Ltd, US Inc and Eliminations" */
+/** Joins names as in "UK Ltd, US Inc and Eliminations". */
 export function joinedEntityNames(names: readonly string[]): string {
   const more = names.length - MOST_NAMED_ENTITIES;
   const shown = more > 0 ? [...names.slice(0, MOST_NAMED_ENTITIES), `${more} more`] : names;
@@ -104,8 +104,8 @@ export function compareSumsWithParts(sums: readonly EntityPart[], parts: readonl
 }
 
 /**
- * Removes rows that sum others from a ledger whose rows name entities. Rows that name no entity form their own part. If
- * the sum doesn't include them, it is unclear whether they belong to it.
+ * Removes rows that sum others from a ledger whose rows name entities. Rows without an entity form
+ * a part of their own; if the sum doesn't include them, it is unclear whether they belong to it.
  */
 export function withoutSumRows(read: SheetBooks): SheetBooks {
   const { books } = read;

@@ -48,7 +48,7 @@ export function footingOf({ rows, timing }: BookBlock, isTurned: boolean): Footi
     } else {
       const { index, key, said, sum } = wrong;
       const difference = said.minus(sum);
-      // A total without its own heading may sum other rows than those above it.
+      // A total without its own heading may sum rows other than those directly above it.
       if (!isHeaded && difference.abs().times('4').gt(said.abs())) continue;
       const [first, last] = [parts[0], parts.at(-1)].map((at) => rows[at ?? -1]?.row ?? total.row);
       differences.push({
@@ -84,13 +84,14 @@ function sumOfParts(rows: BookBlock['rows'], { amounts, parts }: BookRow, index:
     (amount) => amount === undefined || amount.eq(amount.round(0)),
   );
   const near = isWhole ? roundedApart(parts.length) : FOOTING_TOLERANCE;
-  // "Total revenue" may come after the gross margin of its sales, and then subtracts their costs.
+  // "Total revenue" may come after the gross margin of individual sales. It then subtracts their
+  // costs.
   const costs = add(({ label }) => sectionOf(label) === 'costOfSales');
   const isNear = (value: DecimalValue) => said.minus(value).abs().lte(near);
   return { sum, isRight: isNear(sum) || isNear(sum.minus(costs.times('2'))) };
 }
 
-/** Rounding can move a total by half a unit for each amount. */
+/** Rounding can move a total by half a unit per amount. */
 const roundedApart = (parts: number): DecimalValue =>
   decimal(String(parts)).times('0.5').plus('0.02');
 

@@ -10,8 +10,8 @@ export interface FoundSum {
 export interface FoundSums {
   readonly sums: readonly FoundSum[];
   /**
-   * Parts that probably add up to the sum: they match in most amounts, or in all of too few to be certain. A person
-   * must decide.
+   * Parts that probably add up to the sum: most amounts match, or all match but there are too few
+   * to be certain. A person must decide.
    */
   readonly likely: readonly FoundSum[];
 }
@@ -21,9 +21,9 @@ const MOST_PAIRED = 24;
 /** A sum is certain if at least this many amounts agree. */
 const FEWEST_SURE = 3;
 const FEWEST_LIKELY = 2;
-/** The minimum share of matching amounts among those made up of two or more parts. */
+/** The smallest share of amounts that must match, counted among amounts with two or more parts. */
 const LEAST_SHARE = 2 / 3;
-/** An amount of only a few rounding steps matches anything. */
+/** An amount of only a few rounding steps would match by chance. */
 const LEAST_PLACES = 20n;
 
 interface Agreement {
@@ -38,8 +38,8 @@ interface Agreement {
 type PartAmounts = readonly Millionths[];
 
 /**
- * How well a part matches the sum of others; `place` is the last decimal place of all. Null once more than `most`
- * amounts differ.
+ * Measures how well a part matches the sum of others; `place` is the last decimal place of all
+ * amounts. Null once more than `most` amounts differ.
  */
 function agreement(
   sum: PartAmounts,

@@ -16,7 +16,7 @@ export function headOfCell(basis: CompanyBasis, value: GridValue | null): Period
   if (value.kind === 'date') return periodHeadOf(periodOfDate(value.value));
   if (value.kind === 'text') {
     const text = textOf(value);
-    // "2094.12" is an amount and "12.5%" a share, while 202504 and "04.2025" are months.
+    // "2094.12" is an amount and "12.5%" a share, but 202504 and "04.2025" are months.
     return DIGITS_PATTERN.test(text) && !NUMBERED_MONTH.test(text) ? null : periodHead(basis, text);
   }
   const isYear = /^(?:19[89]|20[0-4])\d$/.test(value.value) && value.adds === undefined;
@@ -36,7 +36,10 @@ const periodHeadOf = (period: StatedPeriodText | null): PeriodHead | null =>
 const isNumber = (value: GridValue | null): boolean =>
   value?.kind === 'number' || (value?.kind === 'text' && isAmountNextToHeads(value.value));
 
-/** An amount without a currency. Next to such an amount, "2000.10" is an amount too, not a month. */
+/**
+ * True for an amount without a currency. Next to such an amount, "2000.10" is also an amount and
+ * not a month.
+ */
 const isPlainNumber = (value: GridValue | null): boolean =>
   value?.kind === 'number' || (value?.kind === 'text' && /^[-(]?\d[\d.,]*\)?$/.test(textOf(value)));
 
@@ -102,7 +105,8 @@ export function headRows(basis: CompanyBasis, sheet: GridSheet): readonly HeadRo
     withCurrentMonth(basis, cells, columns);
     const dated = [...columns.keys()].filter((column) => hasAmountBelow(basis, sheet, row, column));
     if (dated.length === 0 || others > 0 || isOfList(basis, sheet, row, dated)) continue;
-    // A month next to texts, as in a list, isn't a heading; neither is a month in the label column.
+    // In a list, a month has texts next to it. Such a month isn't a heading, and neither is one in
+    // the label column.
     if (!hasLabels(basis, sheet, row, Math.min(...dated))) continue;
     found.push({ row, columns });
   }
@@ -123,7 +127,7 @@ function headOfLabels(
   if (first === undefined || others.length === 0) return null;
   const rows = sheet.rows.slice(row + 1, row + MOST_ROWS_TO_AMOUNTS);
   const below = rows.map((cells) => cells[first] ?? null);
-  // A title to the left of the labels has nothing below it.
+  // A title that is left of the labels has no cells below it.
   const isTitle =
     below.every((cell) => cell === null) &&
     rows.some((cells) => cells.slice(first + 1, others[0]).some((cell) => cell?.kind === 'text'));
@@ -131,12 +135,12 @@ function headOfLabels(
   const areOfYear =
     columns.get(first)?.period?.span === 'year' &&
     others.every((column) => columns.get(column)?.period?.span === 'month');
-  // Next to labels, texts such as "n/a" and "-" stand for missing amounts.
+  // Next to labels, texts such as "n/a" and "-" represent missing amounts.
   const isBeside = rows.some((cells) =>
     cells.slice(0, first).some((cell) => cell?.kind === 'text'),
   );
   if (isBeside && !areOfYear) return null;
-  // The next year may follow below.
+  // The next year may start further down.
   const texts = below.filter((cell) => cell !== null && !isPeriod(basis, cell));
   const areLabels = texts.length > 0 && texts.every((cell) => cell?.kind === 'text');
   return areLabels && !texts.some(isNumber) ? first : null;
@@ -164,9 +168,9 @@ function areAmounts(
   const years = columns.map((at) => Number(textOf(cells[at] ?? null)));
   const isNamed = isNamedRow(basis, sheet, row, first);
   const above = found.findLast((head) => columns.some((at) => head.columns.has(at)));
-  // The first row below months, whatever its amounts look like.
+  // The first row below months is data, whatever its amounts look like.
   if (isNamed && above !== undefined && isNextTo(sheet, above, row, columns)) return true;
-  // The same is true right below another row of months and names.
+  // The same applies to a row directly below another row of months and names.
   const isBelowNamed =
     isNamedRow(basis, sheet, row - 1, first) &&
     columns.every((at) => isNumber(valueAt(sheet, row - 1, at)));
@@ -175,7 +179,7 @@ function areAmounts(
   const isRepeated = columns.every(
     (at, place) => above?.columns.get(at)?.period?.year === years[place],
   );
-  // "2024" and "2025" below months head another table.
+  // Years such as "2024" and "2025" below months are the headings of another table.
   if (more.length > 0 && years.every((year, at) => at === 0 || year - (years[at - 1] ?? 0) === 1))
     return false;
   // A row among amounts is a heading only if it repeats the headings above.
@@ -240,10 +244,13 @@ const isAmountAt = (
 export const CURRENT_MONTH =
   /^(?:(?:this|current|selected|reporting) (?:month|period)|[mp]\.?t\.?d\.?|(?:month|period)[- ]to[- ]date|month|period|net change|(?:akt(?:\.|ueller) )?monat|(?:denne |deze |aktuell |aktuel )?(?:periode|perioden|m[åa]ned|m[åa]nad|maand)|mois|mes|período|période)(?![\p{L}\d]|\s*\d)/iu;
 
-/** "Actual" next to "YTD Actual" stands for the month. */
+/** "Actual" next to "YTD Actual" means the month's amount. */
 export const isActual = (heading: string): boolean => /^actuals?$/i.test(heading);
 
-/** "Month" next to "Year to date" is a column of amounts. On its own it may head a list of months. */
+/**
+ * "Month" next to "Year to date" is the heading of amounts. On its own it may be the heading of a
+ * list of months.
+ */
 function withCurrentMonth(
   basis: CompanyBasis,
   cells: readonly (GridValue | null)[],
@@ -268,7 +275,7 @@ function isOfList(
   return columns.every((column) =>
     [1, 2].every((step) => {
       const value = valueAt(sheet, row + step, column);
-      // 2040 next to a row's name is an amount.
+      // A number such as 2040 next to a row's name is an amount.
       const isNamed = isNumber(value) && isNamedRow(basis, sheet, row + step, column);
       return isPeriod(basis, value) && !isNamed;
     }),

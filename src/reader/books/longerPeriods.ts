@@ -100,10 +100,10 @@ export function withEndedPeriod(
   );
 }
 
-/** The last day of a month, as in "31-Dec-24", "December 31, 2024" and "2024-12-31". */
+/** Matches the last day of a month, as in "31-Dec-24", "December 31, 2024" and "2024-12-31". */
 export const LAST_DAY_OF_MONTH = /(?<!\d)(?:2[89]|3[01])(?!\d)/;
 
-/** A day in digits: "01/02/2025" may be in January or February. */
+/** Matches a day written in digits, such as "01/02/2025", which may be in January or February. */
 export const DAY_WRITTEN_IN_DIGITS = /^\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d{2})$/;
 
 interface StatedColumns {
@@ -139,7 +139,7 @@ export function periodsEndingOnDays(
   return { span: titled.span, columns: chosen.map(withSpan) };
 }
 
-/** "Month Ending 03/31/2025" is that month, whatever the distance to the next column. */
+/** "Month Ending 03/31/2025" means that month, whatever the distance to the next column. */
 const MONTH_ENDED = /(?<!\bmonths? |\d[ -]|\p{L}[ -])\bmonth (?:end(?:ed|ing)|of|to)\b/iu;
 
 const MS_PER_DAY = 86_400_000;

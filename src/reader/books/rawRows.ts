@@ -23,7 +23,10 @@ export interface RawRow {
   readonly isCounted: boolean;
   readonly isSum: boolean;
   readonly isFilled: boolean;
-  /** A text next to the name marks it as planned or as a difference; if plans are read, as actual. */
+  /**
+   * A text next to the name marks the row as planned or as a difference. If plans are read, it
+   * marks the row as actual.
+   */
   readonly isPlan: boolean;
   readonly section: Section | null;
 }
@@ -140,7 +143,7 @@ export function rawRow(
   const isCounted = beside.some(
     (text) =>
       /^(?:#|%|x|days?|units?|no\.?|nr\.?)$/i.test(text) ||
-      // "% of revenue" is an assumption elsewhere, but in the statement it is an amount.
+      // "% of revenue" is an assumption elsewhere, but in a statement the row contains an amount.
       (!isLarge && /^% of .*$/i.test(text)),
   );
   return {
@@ -175,8 +178,8 @@ const saysTime = ({ period, scenario, isTotal }: BookColumn) =>
   period !== null || scenario !== null || isTotal;
 
 /**
- * Amounts to the side of the table don't belong to its rows. If no column states a period, several such amounts in a
- * row do.
+ * Amounts next to the table don't belong to its rows, except that several of them in one row do if
+ * no column states a period.
  */
 function isOfTable(table: BookTable, filled: readonly BookColumn[]): boolean {
   if (table.firstHead === -1) return filled.length > 0;
@@ -230,7 +233,8 @@ function rowLabel(
 
 function addsRows(value: GridValue | null, sheet: GridSheet, row: number, column: number): boolean {
   if (value?.kind !== 'number' || value.adds === undefined) return false;
-  // A remaining amount of a total below it is part of that total.
+  // A formula that subtracts from a total below isn't a sum: it calculates the remaining part of
+  // that total.
   const isRest =
     value.adds.some(({ sign }) => sign === -1) &&
     value.adds.some(({ sign, firstRow }) => sign === 1 && firstRow > row);

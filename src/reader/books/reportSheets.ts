@@ -40,7 +40,7 @@ export function withoutReportSheets(
       const beside = others.filter(([, other]) => other.books.kind === read.books.kind);
       const theirs = new Set(beside.flatMap(([, other]) => other.books.months));
       const { months } = read.books;
-      // Otherwise a month that no other sheet has would be lost.
+      // Without this check, a month found only in this sheet would be lost.
       if (months.length === 0 || months.some((month) => !theirs.has(month))) return [name, read];
       const same = beside.find(([, other]) => isSameResult(read, other))?.[0];
       const shownAgain =

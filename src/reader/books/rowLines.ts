@@ -17,7 +17,7 @@ const STATEMENT_RESULT_LINES: ReadonlySet<string> = new Set([
   'cash',
 ]);
 
-/** Costs for which a company may or may not have lines. Among income they are accounts either way. */
+/** Costs for which a company may have lines. Among income, these rows are accounts in any case. */
 const LINES_BELOW_EBITDA: readonly ImportedLine[] = ['depreciation', 'interest', 'tax'];
 
 const NOT_IN: Readonly<Partial<Record<Section, ReadonlySet<ImportedLine>>>> = {
@@ -71,7 +71,7 @@ export function linesOfRows(
   );
   for (const { row, kind, label, section, outside } of rows) {
     if (outside !== null || kind === 'head' || kind === 'other') {
-      // A margin or headcount is a line although it isn't money.
+      // A row of margins or headcount is a line although it contains no money.
       const line = lineNamedByLabel(basis, label);
       const isShare = line === 'grossMarginPercent' || line === 'staffCount';
       if (kind === 'other' && outside === null && isShare) lines.set(row, line);
@@ -79,7 +79,7 @@ export function linesOfRows(
       continue;
     }
     const said = kind === 'total' ? lineOfTotal(basis, label) : lineNamedByLabel(basis, label);
-    // "Gross margin" among amounts means gross profit.
+    // "Gross margin" in a column of amounts means gross profit.
     const line = said === 'grossMarginPercent' ? 'grossProfit' : said;
     if (line === null) continue;
     if (kind === 'account') {
@@ -95,7 +95,7 @@ export function linesOfRows(
   return withoutInner(rows, lines);
 }
 
-/** "Total for Income" is revenue; "Gross Profit" is itself. */
+/** Finds the line of a total: "Total for Income" is revenue, and "Gross Profit" is gross profit. */
 function lineOfTotal(basis: CompanyBasis, label: string): ImportedLine | null {
   const own = lineNamedByLabel(basis, label);
   if (own !== null) return own;

@@ -50,14 +50,14 @@ export function sheetMoney(
   const inLabels = new Set([...labelCurrencies(sheet, table), ...unitCurrencies(sheet, table)]);
   const sources = [inText, inLabels, inCells];
   const told = new Set(sources.flatMap((source) => [...source].filter(isExact)));
-  // "In thousands of pounds" next to "£" names one currency.
+  // "In thousands of pounds" next to "£" names a single currency.
   const exact = new Set([...told].filter((one) => ![...told].some((code) => isWordFor(one, code))));
   const [only = null] = exact;
   const hasDollar = sources.some((source) => source.has('$'));
   const hasKrone = sources.some((source) => source.has('kr'));
   const sign = hasKrone ? 'kr' : hasDollar ? '$' : null;
   const notes: string[] = [];
-  // Next to amounts in euros, "$" is another currency; next to Australian dollars, it stands for them.
+  // Next to amounts in euros, "$" is another currency. Next to Australian dollars, it means those.
   const signs = [...inCells].filter((one) => !isExact(one) && !mayMean(one, only));
   const named = [...exact, ...(only !== null && inCells.has(only) ? signs : [])];
   const mixed =
@@ -69,7 +69,7 @@ export function sheetMoney(
   else if (only === null) notes.push('The sheet uses $, which is read as US dollars.');
   const currency = mixed !== null ? null : (only ?? (hasDollar ? 'USD' : null));
   const isOther = texts.some((text) => OTHER_UNITS.test(text));
-  // Thousands shown only by the cells' format are whole amounts in the file.
+  // If only the cell format shows thousands, the file stores whole amounts.
   const scales = labelScales(sheet, table);
   const [scale = null] = scales;
   const ofLabels = scales.size === 1 ? scale : null;
@@ -83,7 +83,7 @@ export function sheetMoney(
   return { currency, sign: only === null ? sign : null, unit, mixed, notes };
 }
 
-/** "Jan 2025 (000s)" next to "Feb 2025": the months may not be in the same unit. */
+/** "Jan 2025 (000s)" next to "Feb 2025" suggests that the months are in different units. */
 function unitOfSomeColumns(
   sheet: GridSheet,
   table: BookTable,

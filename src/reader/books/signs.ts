@@ -63,7 +63,7 @@ export function signsOf({ rows, lines }: BookBlock): SignConvention {
     kind === 'account' && section === null && !lines.has(row);
   if (isCreditNegative) {
     for (const one of inside) {
-      // Next to negative revenue, a positive account is a cost, whatever its name.
+      // If revenue is negative, a positive account is a cost, whatever its name says.
       const isDebit = isCost(one) || (isOpen(one) && weight([one]).gt('0'));
       if (!isDebit || cost.lt('0')) turned.add(one.row);
     }
@@ -72,7 +72,7 @@ export function signsOf({ rows, lines }: BookBlock): SignConvention {
     );
   } else if (areCostsNegative) {
     for (const one of negative) turned.add(one.row);
-    // If costs are negative, so is each account whose name doesn't identify it as a cost.
+    // If costs are negative, accounts whose names don't identify them as costs are negative too.
     for (const one of inside) {
       if (isOpen(one) && weight([one]).lt('0')) turned.add(one.row);
     }
@@ -147,7 +147,7 @@ const CONTRA = /\b(?:discounts?|refunds?|returns?|rebates?|credit notes?)\b/i;
 /** Spreadsheets store binary fractions. */
 const RESULT_TOLERANCE = decimal('0.02');
 
-/** The sum of all amounts. Totals are included, because they have the same sign as their accounts. */
+/** Adds up all amounts. Totals are included, because they have the same sign as their accounts. */
 function weight(rows: readonly BookRow[]): DecimalValue {
   return rows.reduce(
     (sum, { amounts }) => [...amounts.values()].reduce((all, amount) => all.plus(amount), sum),

@@ -43,7 +43,7 @@ export function singlePeriodTable(basis: CompanyBasis, sheet: GridSheet): BookTa
   const number = rows.findIndex((row) =>
     row.slice(firstColumn).some((cell) => cell?.kind === 'number' || isAmountCell(cell ?? null)),
   );
-  // Summary figures may be above the headings.
+  // The rows above the headings may contain summary figures.
   const said = scenariosBelow(basis, rows, number, firstColumn);
   const first = said ?? number;
   const head = headAbove(basis, sheet, first, firstColumn);
@@ -84,7 +84,7 @@ function scenariosBelow(
     const said = cells.filter((cell) => (headOfCell(basis, cell)?.scenario ?? null) !== null);
     return said.length > 1 && cells.every((cell) => cell?.kind === 'text' && !isAmountCell(cell));
   });
-  // Headings repeated for a second part come after many amounts.
+  // If headings appear only after many amounts, they belong to a second part.
   const isFirst =
     at !== -1 && below.slice(0, at).every((row) => !row.slice(firstColumn).some(isAmountCell));
   return isFirst ? number + at + 2 : null;

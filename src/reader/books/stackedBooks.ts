@@ -10,7 +10,8 @@ import { statementBooks } from './statementBooks.ts';
 
 const MOST_STACKED_TABLES = 20;
 /**
- * Removing these words from "FY 2025", "Year ended 31 March 2025" or "(continued)" leaves only the time.
+ * Removing these words from "FY 2025", "Year ended 31 March 2025" or "(continued)" leaves nothing
+ * but the period.
  */
 const TIME_WORDS =
   /(?<!\p{L})(?:fy|(?:financial|fiscal|calendar) years?|years?|end(?:ed|ing)|for|the|to|as|of|at|months?|cont(?:inued|d|'d)?|jan|feb|mar|apr|may|jun|jul|aug|sept?|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)(?!\p{L})/giu;

@@ -88,7 +88,7 @@ export function statementOf(basis: CompanyBasis, written: GridSheet): Statement 
   const isDated = across?.blocks.some(({ timing }) => timing.columns.length > 0) === true;
   if (isDated || !hasPeriodsDown(basis, sheet)) return across;
   const down = statementAcross(basis, transposedSheet(sheet));
-  // A list of sales has one column of amounts.
+  // A list of sales also has periods in rows, but only one column of amounts, so it stays as it is.
   return down === null ||
     !hasParts(down) ||
     down.blocks.every(({ table }) => table.firstHead === -1)
@@ -97,7 +97,7 @@ export function statementOf(basis: CompanyBasis, written: GridSheet): Statement 
 }
 
 function hasParts({ blocks }: Statement): boolean {
-  // Days of one month are a list.
+  // Columns that are all days of one month belong to a list.
   if (blocks.every(({ timing }) => timing.notes.includes(SAME_MONTH_NOTE))) return false;
   const lines = blocks.reduce((sum, block) => sum + block.lines.size, 0);
   const parts = blocks.flatMap(({ rows }) =>

@@ -109,10 +109,10 @@ export function statementBooks(
       account: { code: name.code, name: name.name, type: typeOfRow(row) },
       entity: null,
       origin: { sheet: sheet.name, cell: cellOf(row.cell) },
-      // Movements are calculated by subtracting the months before from year-to-date amounts.
+      // Year-to-date amounts become movements by subtracting the preceding months.
       movements: isToDate ? {} : amounts,
       balances: isToDate ? amounts : {},
-      // An amount that combines several departments has several cells.
+      // An amount that combines several departments comes from several cells.
       amountCells: isDivided || isAsked ? {} : amountCells(sheet, statement, row, months),
     };
     return plan === 'natural' ? Object.assign(read, { isNatural: true }) : read;
@@ -388,7 +388,10 @@ const namedBy = ({ code, name, head }: HeadedName, isHeaded: boolean): RowAccoun
 
 const headsOf = (all: readonly HeadedName[]): number => new Set(all.map(({ head }) => head)).size;
 
-/** Distinguishes accounts of the same name by their headings; null if the headings are the same too. */
+/**
+ * Distinguishes accounts of the same name by their headings. Null if their headings are also the
+ * same.
+ */
 function accountNames(
   { rows }: BookBlock,
   accounts: readonly BookRow[],
@@ -415,7 +418,7 @@ function accountNames(
   return new Set(names.map(keyOf)).size === names.length ? names : null;
 }
 
-/** A sign that can stand for the company's own currency is read as that currency. */
+/** If a sign can mean the company's own currency, that currency is assumed. */
 function statementCurrency(
   basis: CompanyBasis,
   { money: { sign, currency } }: Statement,

@@ -73,7 +73,7 @@ export function withoutSumSheets(
       return [sheet, again.sumOf === undefined ? now : again];
     }),
   );
-  // If a sheet named as a sum adds up, none of its parts is a sum itself.
+  // If a sheet named as a sum adds up, none of its parts is itself a sum.
   const isHeld = [...done.values()].some(({ sumOf }) => sumOf !== undefined);
   return isHeld ? done : withoutUnnamedSums(done, layouts);
 }

@@ -44,7 +44,8 @@ function withTitleMonth(basis: CompanyBasis, sheet: GridSheet): GridSheet {
   if (granularity !== 'month' || only === undefined || only.key === null || second !== undefined)
     return sheet;
   const isSaid = block.table.columns.some(({ period }) => period !== null && period.month !== null);
-  // Accounts are read as a ledger, and those readers know the title. A column next to a total is only a part of it.
+  // Accounts are read by the ledger readers, which know the title. A column next to a total is only
+  // one part of it.
   const isPart = block.timing.left.some(({ reason }) => reason === SUM_OF_COLUMNS_REASON);
   const isOfMore = sheet.rows
     .slice(0, block.table.head + 1)

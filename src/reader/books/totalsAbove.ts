@@ -55,7 +55,7 @@ export function endOfSummedRows(rows: readonly RawRow[], at: number): number | n
     const one = rows[below];
     if (one === undefined || one.amounts.size === 0) return null;
     if (isRowWithoutMoney(one) || isTotalLabel(one.label)) return null;
-    // "Gross sales", less returns, are "Net sales".
+    // Subtracting returns from "Gross sales" gives "Net sales", which isn't their total.
     if (/^(?:less|net)\b/i.test(one.label.trim())) return null;
     if (!canSumCodes(row.label, [one.label])) return null;
     parts.push(one.amounts);

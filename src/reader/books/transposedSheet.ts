@@ -51,7 +51,10 @@ export function withNumberedMonths(sheet: GridSheet): GridSheet {
   return { ...sheet, rows };
 }
 
-/** Swaps rows and columns, so that periods listed downwards are read like periods across. */
+/**
+ * Swaps rows and columns, so that periods listed from top to bottom are read like periods from left
+ * to right.
+ */
 export function transposedSheet(sheet: GridSheet): GridSheet {
   const width = Math.min(widthOf(sheet), MOST_TURNED_COLUMNS);
   const rows = Array.from({ length: width }, (_, column) =>

@@ -65,7 +65,7 @@ export function understoodList(
   };
 }
 
-/** "2025-04"; null if the cell may mean several months, or has no year. */
+/** Returns a month such as "2025-04"; null if the cell could mean several months or has no year. */
 function listedMonth(
   basis: CompanyBasis,
   sheet: GridSheet,

@@ -29,7 +29,7 @@ export function unitsByLine(
     if (meaning.kind !== 'line' || LINES[meaning.line].unit !== 'usd') return [];
     const own = ownUnit(textsOf(position - 1));
     const section = sections.findLast(({ row }) => row < position - 1)?.unit ?? null;
-    // "Revenue ($)" below "in thousands" is in thousands.
+    // "Revenue ($)" in a section headed "in thousands" is in thousands.
     const unit = own === null || own === 'units' ? (section ?? own) : own;
     return unit === null ? [] : [[position - 1, unit]];
   });
@@ -73,7 +73,7 @@ export function unitsOfMonths(
 const differingUnits = (found: readonly (readonly [number, ImportUnit])[]) =>
   new Set(found.map(([, unit]) => unit)).size > 1 ? new Map(found) : new Map<number, ImportUnit>();
 
-/** Like `unitsByLine`, for a list, by row from 0. */
+/** Does the same as `unitsByLine` for a list, by row from 0. */
 export const unitsByRow = (
   sheet: GridSheet,
   rows: readonly number[],
@@ -85,7 +85,7 @@ export const unitsByRow = (
     }),
   );
 
-/** "$" next to "$m" is whole dollars. */
+/** "$" next to "$m" means whole dollars. */
 function ownUnit(cells: readonly (GridValue | null)[]): ImportUnit | null {
   const units = cells.flatMap((cell) =>
     cell?.kind === 'text' ? (headingUnit(textOf(cell))?.scale ?? []) : [],

@@ -20,7 +20,7 @@ type SumsAnswer = NonNullable<BookAnswers['sums']>;
 
 interface KnownSum<P extends EntityPart> {
   readonly sum: P;
-  /** Empty if only the part's name suggests that it is a sum. */
+  /** Empty if the only evidence for a sum is the part's name. */
   readonly parts: readonly P[];
 }
 

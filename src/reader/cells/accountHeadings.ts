@@ -41,7 +41,7 @@ const ENTITY_ATTRIBUTES =
 
 /** A plain heading above the companies of a group: "Company Code", "Code société", "Bolagsnamn", "Mandant". */
 export const ENTITY_HEADING = new RegExp(
-  // "Entity ID" in Zoho means a transaction.
+  // In Zoho, "Entity ID" identifies a transaction.
   `^(?!entity[ -]?(?:id|key|n(?!ame)))(?:location|(?:(?:code|nom|nombre|codigo|nome|nazwa|kod|nazev) (?:d[eiao] (?:la |l['’])?|d'|l')?)?(?:${ENTITY_WORDS})[ -]?(?:${ENTITY_ATTRIBUTES})?)$`,
 );
 

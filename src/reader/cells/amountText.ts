@@ -44,7 +44,7 @@ interface WrittenAmount {
   readonly isScaled: boolean;
 }
 
-/** "50,000.00 Cr" */
+/** Matches the side in "50,000.00 Cr". */
 const TRAILING_SIDE = /(?<=\d[\s)]*)\s*\b(dr|cr)\.?$/i;
 const SCALED_AMOUNT = /^(.*\d)\s?(k|m|mm|mn|mio|mln|bn)\.?$/i;
 const placesOfScale = (letters: string) =>
@@ -58,7 +58,7 @@ function amountFromText(basis: CompanyBasis, text: string): WrittenAmount | null
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
     .replaceAll(/[’']/g, ',');
   let currency: string | null = null;
-  // Debits are positive, as in the ledger.
+  // Debits are positive, as everywhere in the ledger.
   let isNegative = side === 'cr';
   const isBracketed = /^\(.*\)$/.test(rest);
   if (isBracketed) rest = rest.slice(1, -1).trim();
@@ -66,7 +66,7 @@ function amountFromText(basis: CompanyBasis, text: string): WrittenAmount | null
     isNegative = true;
     rest = rest.slice(0, -1).trim();
   }
-  // The minus may come before the currency or after it.
+  // The minus sign may come before or after the currency.
   const sign = /^[-+]\s*/.exec(rest)?.[0] ?? '';
   rest = rest.slice(sign.length);
   const marked = withoutCurrency(rest);

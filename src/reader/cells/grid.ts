@@ -89,7 +89,7 @@ export const fileRowOf = ({ summed }: GridSheet, row: number): number =>
 
 export const fileRowsIn = ({ summed }: GridSheet, row: number): number => summed?.counts[row] ?? 1;
 
-/** The limits for reading a sheet. Forty years of monthly figures need a hundredth of this. */
+/** Limits for reading a sheet. Forty years of monthly figures need about 1 % of them. */
 export const MOST_ROWS = 50_000;
 export const MOST_COLUMNS = 500;
 
@@ -109,7 +109,7 @@ export function widthOf(sheet: GridSheet): number {
   return sheet.rows.reduce((width, row) => Math.max(width, row.length), 0);
 }
 
-/** Without blank cells at the ends of rows and blank rows at the end of the sheet. */
+/** Removes blank cells at the ends of rows and blank rows at the end of the sheet. */
 export function trimmedRows(
   rows: readonly (readonly (GridValue | null)[] | undefined)[],
 ): readonly (readonly (GridValue | null)[])[] {

@@ -56,14 +56,18 @@ export function lineIn(basis: CompanyBasis, value: GridValue | null): ImportedLi
   return IMPORTED_LINES.find((line) => line === key) ?? null;
 }
 
-/** "Staff" alone may also mean staff costs, and so may a headcount in dollars. */
+/** "Staff" alone may also mean staff costs, and so may a headcount stated in dollars. */
 const isHeadcount = (heading: string) =>
   !/^staff\W*$/i.test(heading) && headingUnit(heading) === null;
 
-/** The number in front of an account's name: "4000 Revenue", "4000-10 · Revenue". */
+/**
+ * Matches the number in front of an account's name, as in "4000 Revenue" and "4000-10 · Revenue".
+ */
 const ACCOUNT_NUMBER = /^\d[\d.-]{2,}(?:\s*[-–:·]\s*|\s+)/;
 
-/** A department that would be read as revenue, although its amounts are the costs of the sales team. */
+/**
+ * True for the sales department. Its name would be read as revenue, although its amounts are costs.
+ */
 export const isSalesTeam = (name: string): boolean =>
   /^(?:sales|ventas|vendas|vendite|verkoop|salg|försäljning|myynti)$/i.test(name);
 
@@ -96,7 +100,7 @@ export function monthsIn(basis: CompanyBasis, value: GridValue | null): readonly
 
 const MOST_OF_DAYS = 40;
 
-/** "1-31 Jan 2026", "1 Jan - 31 Jan 2026" and "Month ended 31 Jan 2026" are January. */
+/** "1-31 Jan 2026", "1 Jan - 31 Jan 2026" and "Month ended 31 Jan 2026" all mean January. */
 function monthOfDays(basis: CompanyBasis, text: string): readonly StatedMonth[] {
   if (text.length > MOST_OF_DAYS || !/\d.*\p{L}|\p{L}.*\d/u.test(text)) return [];
   const period = periodOfText(basis, text);
@@ -118,12 +122,12 @@ export function yearIn(basis: CompanyBasis, value: GridValue | null): StatedYear
     : yearOfText(basis, textOf(value));
 }
 
-/** A number whose format or formula shows that it is an amount isn't a year. */
+/** A number isn't a year if its format or formula shows that it is an amount. */
 const isOfMoney = (value: GridValue) =>
   value.kind === 'number' &&
   (value.currency !== undefined || value.isPercent || value.adds !== undefined);
 
-/** Words to the left of years and months that are headings of the name column. */
+/** Words that serve as a heading of the name column, left of years or months. */
 const HEAD_WORD =
   /^(?:accounts?|account names?|names?|descriptions?|lines?(?: ?items?)?|items?|category|categories|particulars|metrics?|details?|month(?:s|ly)?|periods?|years?|calendar|fiscal|financial|fye?|cy)$/i;
 
@@ -151,7 +155,7 @@ export function isTotalOrNote(written: string): boolean {
   );
 }
 
-/** "Jul-25F", "Jul 2025E" */
+/** Matches planned months such as "Jul-25F" and "Jul 2025E". */
 const PLANNED_MONTH_PATTERN = /^[a-z]{3,9}[\s'’./-]*\d{2}(?:\d{2})?\s?\(?[efbp]\)?$/i;
 
 const ACTUAL_MONTH_PATTERN = /^[a-z]{3,9}[\s'’./-]*\d{2}(?:\d{2})?\s?\(?a\)?$/i;
@@ -163,7 +167,7 @@ const COMPARED_HEADING =
 
 const MOST_HEADING_CHARACTERS = 40;
 
-/** The same in other languages. */
+/** Recognises the same words in other languages. */
 const isForeign = (heading: string): boolean =>
   heading.length <= MOST_HEADING_CHARACTERS &&
   (planWord(heading) !== null || priorWord(heading) !== null);
@@ -175,7 +179,9 @@ export const isNoActual = (heading: string): boolean =>
   isForeign(heading) ||
   PLANNED_MONTH_PATTERN.test(heading.trim());
 
-/** True if a heading states that its amounts aren't of the scenario, actual or planned, that is read from its sheet. */
+/**
+ * True if a heading states a scenario other than the one read from its sheet, actual or planned.
+ */
 export const isOtherScenario = ({ isPlan }: Pick<GridSheet, 'isPlan'>, heading: string): boolean =>
   isPlan === true
     ? ACTUAL_WORDS.test(heading) ||

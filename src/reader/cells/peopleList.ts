@@ -6,7 +6,7 @@ import { lineIn } from './headings.ts';
 /** Headings that only lists of people have. */
 const PEOPLE_WORDS =
   /^(?:(?:employee|staff|worker|personnel|payroll|colleague|hr)(?: (?:id|no|nr|number|name|code|member))|employee|worker|(?:first|last|family|given|middle|full|sur) ?names?|forenames?|job titles?|(?:date of )?birth(?: ?date|day)?|dob|(?:hire|joining|leaving|termination|employment start) date|date (?:hired|joined|of joining|of birth)|line manager|reports to)$/;
-/** Headings that other lists have too, so a list of people must have two of them. */
+/** Headings that occur in other lists too, so a list of people must have two of them. */
 const OFTEN_OF_PEOPLE =
   /^(?:names?|departments?|dept|(?:annual |base |monthly )?salary|basic pay|gross pay|wages?|positions?|roles?|managers?|e ?mail(?: address)?|gender)$/;
 

@@ -1,7 +1,10 @@
 import { textOf } from './grid.ts';
 import type { GridValue } from './grid.ts';
 
-/** Over a thousand and written to the cent: "1,200.50", "(1 200.05)". */
+/**
+ * Matches amounts above a thousand that are written to the cent, such as "1,200.50" and "(1
+ * 200.05)".
+ */
 const TO_THE_CENT = /(?:\d{4}|\d[,' \u00A0]\d{3})\.\d{2}(?!\d)/;
 
 /**
@@ -24,7 +27,7 @@ export function writtenToTheCent(values: readonly GridValue[]): boolean {
   return exact > longer;
 }
 
-/** Sums of cents contain noise of binary fractions: 4369.3099999999995 is 4,369.31. */
+/** Sums of cents contain binary rounding noise: 4369.3099999999995 means 4,369.31. */
 const isNearCents = (written: string) => {
   const hundredfold = Number(written) * 100;
   return Math.abs(hundredfold - Math.round(hundredfold)) < 1e-4;

@@ -144,7 +144,7 @@ export class FileAccounts {
     for (const [at, [key, account]] of fresh.entries()) {
       const isTaken = taking.has(account.sheet);
       const found = types[at] ?? null;
-      // Without a side, "Sales" may be either a department or revenue.
+      // Without a debit or credit side, "Sales" may be either a department or revenue.
       const isOfProfit = ofProfit.has(account.sheet);
       const said = this.#unsided.has(key) ? (isOfProfit ? onEitherSide(account) : null) : found;
       const isPossible = said !== null && (isProfitAndLoss(said.type) || !isOfProfit);
@@ -197,7 +197,8 @@ export class FileAccounts {
     if (coded !== undefined) return coded;
     const named = this.#byName.get(name) ?? [];
     const bare = named.find((account) => account.code === '');
-    // An account that didn't have a code before is the same account; an account with another code isn't.
+    // An account that had no code before is still the same account; an account with another code
+    // isn't.
     const direct = bare ?? (code === '' && named.length === 1 ? named[0] : undefined);
     return direct ?? this.#formerly(code) ?? this.#formerly(name, code !== '');
   }

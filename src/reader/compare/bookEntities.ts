@@ -87,7 +87,7 @@ class EntitiesOfFile {
     for (const read of settled) this.#refuseTwice(read, keysByMonth);
     const entities = [...this.#entities.values()];
     return {
-      // Refused sheets aren't stored along with the rest.
+      // If a sheet is refused, the other sheets are still stored.
       reads: reads.filter(({ sheet }) => !this.#isRefused(sheet)),
       entities,
       known: new Set(this.#stored.entities.map(({ key }) => key)),
@@ -203,7 +203,7 @@ class EntitiesOfFile {
     return this.#keep(known?.key ?? said, fileName);
   }
 
-  /** Next to other entities, the company as a whole becomes one of several. */
+  /** Once there are other entities, the company as a whole becomes one of them. */
   #nameWhole(name: string): void {
     const whole = this.#entities.get('');
     if (whole === undefined || whole.name !== '') return;

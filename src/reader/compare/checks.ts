@@ -34,7 +34,7 @@ export function warningsOf(
   const units = new Map(layouts.map(({ sheet, unit }) => [sheet, unit]));
   const byMonth = monthChecks(basis, months, (month) => coarsestUnit(month, units));
   return [
-    // The most serious first: wrong months, then wrong magnitudes.
+    // The most serious problems come first: wrong months, then wrong magnitudes.
     ...combinedByMonths(basis, [
       ...outsideYear(basis, amounts, layouts),
       ...notBegun(months, stored),
@@ -58,7 +58,7 @@ function coarsestUnit(
   return AMOUNT_UNITS.findLast((unit) => used.has(unit)) ?? 'units';
 }
 
-/** A sheet may be for a calendar year such as "2025". */
+/** The name of a sheet may be a calendar year, such as "2025". */
 const isInYear = (basis: CompanyBasis, { fyLabel, monthNum }: ReadFigure, label: string): boolean =>
   isFinancialYearLabel(label)
     ? fyLabel === label

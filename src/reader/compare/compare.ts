@@ -22,7 +22,7 @@ import type { ReadAmount, ReadFigure, ReadForecast } from '../amounts/readAmount
 import type { ReadBooks } from '../ledgers/readBooks.ts';
 import type { BooksWrite } from './storedBooks.ts';
 
-/** Nobody reads more than this; the count is complete. */
+/** Nobody reads a longer list. The count still includes all entries. */
 const MOST_LEFT_OUT = 200;
 
 export interface ImportReading {

@@ -138,7 +138,7 @@ function compareMonthFigures(
     const was = before[line] ?? null;
     const status = statusOf(cell, was);
     const isUntouched = cell.exported !== undefined && cell.exported === cell.value;
-    // A conflict leaves the stored figure unchanged, and no other figure is calculated from it.
+    // A conflict leaves the stored figure unchanged, and no other figure is derived from it.
     if (!isUntouched)
       sent[line] = status === 'conflict' ? (stored.values[line] ?? null) : cell.value;
     if (!isUntouched && status !== 'conflict') {

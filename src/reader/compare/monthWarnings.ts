@@ -7,7 +7,7 @@ import { fiscalPeriod } from './comparedCell.ts';
 export interface MonthWarning extends Pick<ImportWarning, 'check' | 'sheet' | 'cell'> {
   readonly month: FinancialMonth;
   readonly sentence: string;
-  /** The same for any month, without numbers. */
+  /** The sentence without numbers, which is the same for every month. */
   readonly inGeneral: string;
   readonly hasExample: boolean;
 }

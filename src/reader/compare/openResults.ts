@@ -25,7 +25,7 @@ export interface NamedType {
 export interface BookedResult {
   readonly accounts: Money;
   readonly ebitda: Money;
-  /** In lines below EBITDA, or left out of the report. */
+  /** The amount in lines below EBITDA, or left out of the report. */
   readonly beside: Money;
   readonly withoutLine: Money;
 }

@@ -24,7 +24,7 @@ class Volume {
     if (!/^[0.]+$/.test(size)) this.#accounts.add(accountId);
   }
 
-  /** True if this volume is at least half as large as the other, or at least one `share`-th of it. */
+  /** True if this volume is at least one `share`-th of the other, by default half of it. */
   isLargeBeside(other: Volume, share = 2): boolean {
     return this.#accounts.size > 0 && decimal(this.#total).times(String(share)).gte(other.#total);
   }
@@ -54,7 +54,7 @@ class Volume {
   }
 }
 
-/** Changes below one part in this many of the stored income and costs need no question. */
+/** Changes to less than one part in this many of the stored income and costs need no question. */
 const FEW = 20;
 const SOME = 10;
 const LIKE_THOUSANDS = '500';

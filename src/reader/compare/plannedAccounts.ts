@@ -235,7 +235,7 @@ function plannedFigures(
   });
   return [...linesByMonth(amounts, mappings, [])].flatMap(([month, lines]) =>
     Object.entries(lines).flatMap(([line, value]): ReadFigure[] => {
-      // The keys of the map are lines: `FedMonth`.
+      // This cast is safe because the keys of the map are the lines of a `FedMonth`.
       const its = parts.get(feedPlace(month, line as FedLine)) ?? [];
       const [first] = its;
       const year = financialYearOrNull(basis, Number(month.slice(0, 4)), Number(month.slice(5)));

@@ -41,7 +41,10 @@ export function csvText(bytes: Buffer): string {
   return text;
 }
 
-/** By the byte order mark, UTF-16 if every other byte is 0, else UTF-8 or Windows-1252. */
+/**
+ * Chosen by the byte order mark; without one, UTF-16 if every other byte is 0, otherwise UTF-8 or
+ * Windows-1252.
+ */
 export function csvEncoding(bytes: Buffer): string {
   const mark = bytes.subarray(0, 2).toString('hex');
   const sample = bytes.subarray(0, 1_000);
@@ -249,7 +252,7 @@ function csvFormOf(
   const isInLakhs = !isComma && areInLakhs(found);
   const clear = { delimiter, isComma, isInLakhs, codeColumns: codes, unclear: null };
   if (isComma || found.point !== undefined) return clear;
-  // Commas between columns aren't decimal marks; inside an amount they separate thousands.
+  // A comma between columns isn't a decimal mark, and a comma inside an amount separates thousands.
   if (delimiter === ',' && found.commaOrThousands !== undefined) return clear;
   const unclear =
     found.pointOrThousands ?? (delimiter === ';' ? found.commaOrThousands : undefined) ?? null;

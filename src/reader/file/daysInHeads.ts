@@ -4,7 +4,7 @@ import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { digitsOf } from './decimalMarks.ts';
 
 const MOST_DAY_HEAD_ROW = 60;
-/** More rows of days are entries of a list. */
+/** If more rows contain days, they are the entries of a list. */
 const MOST_DAY_HEADS = 3;
 const HEAD_DAY = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/;
 
@@ -31,7 +31,7 @@ function dayReadings(
 const isMonthEndDay = ({ year, month, day }: HeadDay) =>
   day === daysOfMonth(year, toCalendarMonth(month));
 
-/** Two days may just as well be the days of a week. */
+/** Two days could just as well be the days of one week. */
 const FEWEST_HEAD_DAYS = 3;
 
 const areMonths = (days: readonly HeadDay[]) =>
@@ -96,7 +96,10 @@ export function dateRangeIn(row: DayHeadRow): string | null {
   return statesDateRange(row) && days.length === 2 ? days.join(' to ') : null;
 }
 
-/** True if a row is a heading with several days. An amount next to the days belongs to an entry. */
+/**
+ * True if a row is a heading with several days. If an amount is next to the days, the row is an
+ * entry.
+ */
 function headsDays(sheet: GridSheet, head: number): boolean {
   const row = sheet.rows[head] ?? [];
   const below = sheet.rows[head + 1] ?? [];

@@ -6,11 +6,11 @@ const AMOUNT_WITH_MARKS =
   /^[-\u2010-\u2015\u2212+(\s]*(?:[A-Z]{1,3}\$|[A-Z]{2,3}|[Kk]r\.?|R[ps]?\.?)?\s?\p{Sc}?[-\u2010-\u2015\u2212\s]*([\d.,' \u00A0\u202F]*\d)\s*[%)\s-]*\p{Sc}?\s*(?:[A-Z]{3}|[Kk]r\.?|[DC][Rr]|[SHDC]|zł|Kč|Ft|lei|TL)?$/u;
 const DECIMAL_POINT_AMOUNT = /^(?:\d{1,3}(?:[,' ]\d{3})+|\d+)\.\d+$|^\d{1,3}(?:,\d{3}){2,}$/;
 const DECIMAL_COMMA_AMOUNT = /^(?:\d{1,3}(?:[.' ]\d{3})+|\d+),\d+$|^\d{1,3}(?:\.\d{3}){2,}$/;
-/** Lakhs and crores: "1,20,000.00". */
+/** Matches lakhs and crores such as "1,20,000.00". */
 const LAKHS = /^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/;
 const GROUPED_MILLIONS = /^\d{1,3}(?:,\d{3}){2,}(?:\.\d+)?$/;
 const EITHER = /^\d{1,3}[.,]\d{3}$/;
-/** "2025.04", "4.2025", "30.04.2025", "2025.04.30" */
+/** Matches months and days such as "2025.04", "4.2025", "30.04.2025" and "2025.04.30". */
 const MONTH_OR_DAY =
   /^(?:19|20)\d{2}\.\d{2}(?:\.\d{2})?$|^\d{1,2}\.\d{4}$|^\d{1,2}\.\d{1,2}\.(?:\d{2}|\d{4})$/;
 
@@ -24,7 +24,7 @@ export function digitsOf(text: string): string | null {
 export interface DecimalMarkCounts {
   point?: string;
   comma?: string;
-  /** "1.234" is over a thousand in some countries and slightly over one in others. */
+  /** "1.234" is more than a thousand in some countries and slightly more than one in others. */
   pointOrThousands?: UnclearMark;
   commaOrThousands?: UnclearMark;
   /** "1,20,000" and "1,234,567": a file groups its digits in only one of these ways. */
@@ -40,7 +40,7 @@ export function countDecimalMarks(found: DecimalMarkCounts, text: string, where:
     found.lakhs ??= where;
     found.point ??= where;
   } else if (EITHER.test(digits)) {
-    // "0.123" has no thousands.
+    // "0.123" can't have a thousands separator.
     if (digits.startsWith('0')) found[digits.includes('.') ? 'point' : 'comma'] ??= where;
     else if (digits.includes('.')) found.pointOrThousands ??= { cell: where, text };
     else found.commaOrThousands ??= { cell: where, text };
@@ -51,7 +51,7 @@ export function countDecimalMarks(found: DecimalMarkCounts, text: string, where:
 /** Rewrites an amount with a decimal comma to a decimal point and commas between thousands. */
 export function withDecimalPoint(text: string): string {
   if (digitsOf(text) === null) return text;
-  // The point of “лв.” and “kr.” isn't part of the amount.
+  // The point in “лв.” and “kr.” belongs to the currency and not to the amount.
   return text.replaceAll(/[.,](?=[\d-])/g, (mark) => (mark === '.' ? ',' : '.'));
 }
 

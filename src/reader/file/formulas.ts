@@ -149,7 +149,7 @@ class Sums {
       numbers += part.numbers;
       sum = cells.sign === 1 ? sum.plus(part.sum) : sum.minus(part.sum);
     }
-    // The sum of blank cells isn't a figure.
+    // A sum of blank cells isn't a figure.
     if (numbers === 0) return null;
     this.#known.set(key, sum);
     return sum;

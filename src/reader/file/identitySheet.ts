@@ -70,7 +70,7 @@ function placedIdentities(
     identities.push(...found.identities);
     refusals.push(...found.refusals);
   }
-  // If two cells claimed the same figure, the last one would overwrite the first.
+  // If two cells claimed the same figure, the second one would overwrite the first.
   const claims = new Map<string, number>();
   for (const identity of identities) {
     const key = identityClaim(identity);

@@ -65,7 +65,7 @@ function slashed(cell: GridValue | null): number | null {
   return month === undefined ? null : Number(year) * MONTHS_PER_YEAR + Number(month) - 1;
 }
 
-/** A month name that counts only next to its year or next to others in its language. */
+/** A month name that counts only next to its year or next to other months in the same language. */
 function oneOfSeveral(cell: GridValue | null): number | null {
   if (cell?.kind !== 'text') return null;
   const [, name = ''] = MONTH_NAME_TEXT.exec(textOf(cell).normalize('NFKC').toLowerCase()) ?? [];
@@ -146,7 +146,7 @@ const byNumber = (basis: CompanyBasis): Spelling =>
     (number) => `P${number}`,
   );
 
-/** Consecutive months, some of which state their year: "Dec 2025, Jan, Feb". */
+/** Reads consecutive months of which only some state their year: "Dec 2025, Jan, Feb". */
 const byYearOfOthers =
   (basis: CompanyBasis): Spelling =>
   (cells) => {
@@ -172,7 +172,7 @@ const byYearOfOthers =
     );
   };
 
-/** "Month of March" above 2026 and 2025 is that month in each year. */
+/** "Month of March" above 2026 and 2025 means March of each year. */
 function withMonthOfYears(basis: CompanyBasis, sheet: GridSheet): GridSheet {
   const yearOf = (cell: GridValue | null) => {
     const year = yearIn(basis, cell);

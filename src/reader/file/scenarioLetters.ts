@@ -93,7 +93,7 @@ function codedMonth(basis: CompanyBasis, text: string): string | null {
     : null;
 }
 
-/** "Mar 2026*" */
+/** Matches marked months such as "Mar 2026*". */
 const MARKED = /^(.*[\p{L}\d])\s?(\*{1,3}|[†‡§]|\(\d\))$/u;
 const MARK_FOOTNOTE = /^(\*{1,3}|[†‡§]|\(\d\))\s*[=:–-]?\s*(\p{L}.*)$/u;
 

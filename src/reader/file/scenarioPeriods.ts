@@ -56,7 +56,7 @@ function headingsWithPeriods(basis: CompanyBasis, row: ScenarioHeadRow): Scenari
     const cell = row[column] ?? null;
     if (textOf(cell) === '') continue;
     if (isPeriodHeading(basis, cell)) groups.push([column]);
-    // "Total" and "YTD Budget" end the group of the month before them.
+    // "Total" and "YTD Budget" end the group of the preceding month.
     else if (scenarioOf(basis, cell) === null) groups.push([]);
     else groups.at(-1)?.push(column);
   }

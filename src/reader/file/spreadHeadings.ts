@@ -58,7 +58,7 @@ function withoutRepeatedMonthHeads(basis: CompanyBasis, sheet: GridSheet): GridS
     : { ...sheet, rows: sheet.rows.map((cells, row) => (isRepeated(cells, row) ? [] : cells)) };
 }
 
-/** The ranges of headings in a row that are each above the same words. */
+/** Finds the ranges of headings in a row that each cover the same words below. */
 function spreadIn(basis: CompanyBasis, { rows }: GridSheet, row: number): readonly Merged[] {
   const [above, below] = [rows[row] ?? [], rows[row + 1] ?? []];
   const starts = above.flatMap((cell, column) =>
@@ -77,7 +77,7 @@ function spreadIn(basis: CompanyBasis, { rows }: GridSheet, row: number): readon
     groups.every((group) => group.join('\n') === words.join('\n'));
   const areMonths = (cells: typeof above, columns: readonly number[]) => {
     const others = columns.filter((column) => !isMonth(basis, cells[column] ?? null));
-    // "Total" comes next to months.
+    // A heading "Total" may come after the months.
     return (
       others.length < columns.length &&
       others.every((at) => isTotalOrNote(textOf(cells[at] ?? null)))

@@ -25,7 +25,9 @@ const rowsWith = (sheet: GridSheet, column: number): number[] =>
     .slice(0, MOST_BESIDE_ROWS)
     .flatMap((row, at) => (isLabel(row[column] ?? null) ? [at] : []));
 
-/** True if a column names the rows of a statement: its parts and totals, each about once. */
+/**
+ * True if a column names the rows of a statement, that is, its parts and totals, each about once.
+ */
 function namesRows(sheet: GridSheet, column: number): boolean {
   const texts = rowsWith(sheet, column).map((row) => textAt(sheet, row, column));
   const distinct = [...new Set(texts)];

@@ -43,7 +43,7 @@ export function withReadableTexts(rows: TextRows): {
   if (found.point !== undefined) return { rows, unclear: null };
   if (found.comma !== undefined) return { rows: rewrittenAt(rows, placed), unclear: null };
   const unclear = found.pointOrThousands ?? null;
-  // A single such text is rarely an amount; it may be a version number.
+  // A single text like this is rarely an amount, because it could be a version number.
   return { rows, unclear: mostInAColumn(rows, placed) > 1 ? unclear : null };
 }
 

@@ -21,7 +21,7 @@ const LAST_WEEKS = 18;
 const FIRST_WEEK = 7;
 
 const STARTS_WORDS = /\b(?:begin\w*|start\w*|commenc\w*)\b/i;
-/** "P1 (4 wks to 28 Jan 2026)", "5 weeks ended 4 April 2026" */
+/** Matches "P1 (4 wks to 28 Jan 2026)" and "5 weeks ended 4 April 2026". */
 const WEEKS_WORDS =
   /^(?:(?:p|per|period|month)\.?\s*\d{1,2}\s*[-–:]?\s*)?\(?\s*[456][\s-]*(?:wks?|weeks?)\.?\s+(?:end(?:ed|ing)|to)\s+(.*?)\)?$/i;
 const PERIODS_WORDS = /^period end(?:ed|ing)\s/i;
@@ -186,7 +186,10 @@ const areEachWeek = (days: readonly WeekDay[]) =>
 
 const FOUR_WEEKS = 28;
 
-/** Three steps of four weeks are shorter than three months, so the year has thirteen of these periods. */
+/**
+ * Three steps of four weeks are shorter than three months, so these periods are thirteenths of a
+ * year.
+ */
 const areThirteen = (days: readonly WeekDay[]) =>
   days.some((day, at) => {
     const third = days[at + 3];
@@ -198,19 +201,22 @@ const areThirteen = (days: readonly WeekDay[]) =>
 function daysToMiddle(days: readonly WeekDay[], titles: string, saysWeeks: boolean): number | null {
   if (days.some(({ day }) => day > FIRST_WEEK && day < LAST_WEEKS)) return null;
   if (areThirteen(days)) return null;
-  // Four weeks alone may be one of thirteen periods.
+  // Periods of only four weeks may be thirteenths of a year.
   if (saysWeeks) return days.length < FEWEST_ACROSS ? null : -MOST_DAYS_FROM_MIDDLE;
   if (STARTS_WORDS.test(titles)) return MOST_DAYS_FROM_MIDDLE;
   if (ENDS_WORDS.test(titles)) return -MOST_DAYS_FROM_MIDDLE;
   const numbers = days.map(dayNumber);
-  // Weeks end on Saturdays and begin on Mondays; Sundays may be either.
+  // Weeks end on Saturdays and begin on Mondays. Sundays may be either the first or the last day.
   if (numbers.every(isMonday)) return null;
   return numbers.every(isSunday) && days.some(({ day }) => day <= FIRST_WEEK)
     ? null
     : -MOST_DAYS_FROM_MIDDLE;
 }
 
-/** The months of such days by name; texts that aren't months if this can't be determined; null for any other days. */
+/**
+ * Names the months in which such days lie. Returns texts that aren't months if these are uncertain,
+ * and null for any other days.
+ */
 function monthsOfWeeks(
   basis: CompanyBasis,
   cells: readonly (GridValue | null)[],
@@ -222,10 +228,11 @@ function monthsOfWeeks(
     .filter((days) => days.length === cells.length);
   const saysWeeks = cells.every((cell) => WEEKS_WORDS.test(textOf(cell)));
   if (able.some(areEachWeek)) return cells.map((cell) => `Week to ${textOf(cell)}`);
-  // "01/02/2025" and "01/03/2025" may also be two days of January; whole months make it clear.
+  // "01/02/2025" and "01/03/2025" may also be two days in January, unless they bound whole months.
   const whole = able.find(areWholeMonths);
   if (whole !== undefined && !saysWeeks) {
-    // Monthly periods are labelled; alone, their end could be that of a longer one.
+    // Only labelled periods are certain to be months, because an end date alone could also end a
+    // longer period.
     return whole.length === cells.length && cells.every((cell) => PERIODS_WORDS.test(textOf(cell)))
       ? namesOfConsecutiveMonths(whole.map(({ year, month }) => year * 12 + month - 1))
       : null;

@@ -112,7 +112,7 @@ async function refuseMacros(file: OfficeFile): Promise<void> {
   let types = '';
   await file.read(CONTENT_TYPES_PART, {
     open(name, attributes) {
-      // Some programs list the types of parts that don't exist.
+      // Some programs list the types of parts that the file doesn't contain.
       const extension = attributes.get('Extension')?.toLowerCase();
       const isUsed = name === 'Override' || extensions.has(extension ?? '');
       if (isUsed) types += `${attributes.get('ContentType') ?? ''}\n`;

@@ -9,7 +9,7 @@ const YEAR_HEADING =
   /^(?:(?:fiscal |financial |book )?year|fy|boekjaar|geschaftsjahr|wirtschaftsjahr|jahr|jaar|exercice|ejercicio|esercizio)$/;
 const PERIOD_HEADING =
   /^(?:(?:fiscal |posting |accounting )?period|periode|periodo|buchungsperiode)$/;
-/** Headings of a ledger. Lists with one column of amounts read both columns themselves. */
+/** Headings that only ledgers have. Lists with one column of amounts are read by other readers. */
 const SIDE_HEADINGS = [
   /^(?:debits?|debet|soll|debe|dare|debit amount)$/,
   /^(?:credits?|haben|haber|avere|kredit|credit amount)$/,
@@ -33,7 +33,7 @@ export function withYearPeriods(basis: CompanyBasis, workbook: ImportWorkbook): 
 const PERIOD_TITLE = /^(?:boek)?period\p{L}*\s*:?\s*20\d{2} ?- ?\d{1,2}(?!\d)/iu;
 const YEAR_AND_MONTH_NUMBER = /(?<!\d)(20\d{2}) ?- ?(0?[1-9]|1[0-2])(?![\d-])/g;
 
-/** "Periode: 2025-01 t/m 2025-01", which Exact writes as "2025 - 1 t/m 2025 - 1". */
+/** Rewrites "Periode: 2025-01 t/m 2025-01", which Exact also writes as "2025 - 1 t/m 2025 - 1". */
 function withTitles(sheet: GridSheet): GridSheet {
   const at = sheet.rows
     .slice(0, MOST_YEAR_PERIOD_HEAD_ROW)
@@ -57,7 +57,7 @@ function withMonthsOfPeriods(sheet: GridSheet): GridSheet {
   const columns = yearPeriodHead(sheet);
   if (columns?.isSided !== true) return sheet;
   const rows = sheet.rows.map((cells, row) => {
-    // The readers recognise the English heading.
+    // The readers know only the English heading.
     const text =
       row === columns.head
         ? 'Period'

@@ -31,7 +31,7 @@ const MOST_TITLE_ROWS = 30;
 const FOOT_ROWS = 12;
 const FOOT_PATTERN =
   /(?<!\p{L})(?:amounts?|figures?|numbers|values|data|shown|stated|presented|table|beträge|werte|montants|importes|bedragen)(?!\p{L})/iu;
-/** Names that programs give to a sheet or a file and that mean nothing. */
+/** Default names that programs give to sheets and files, which carry no meaning. */
 const NO_NAME = /^(?:sheet ?\d*|csv file|pasted block|index)(?:\.\w+)?$/i;
 
 /** Month-end balances aren't a month's amounts. The ledger readers handle them. */
@@ -51,7 +51,7 @@ interface ScenarioText {
   readonly text: string;
   /** A cell, such as "A1", or a description of the place. */
   readonly place: string;
-  /** The text is below the amounts. */
+  /** True if the text is below the amounts. */
   readonly isFoot?: true;
 }
 
@@ -81,7 +81,7 @@ export function actualDoubts(
     ) ??
     countedText(basis, sheet, texts) ??
     comparedText(basis, sheet, texts) ??
-    // Above the months of a year, "last twelve months" describes all of them together.
+    // Above the months of a whole year, "last twelve months" describes all of them together.
     (stated.length < MONTHS_IN_YEAR
       ? texts.find(({ text, isFoot }) => isFoot !== true && toDateWords(text) !== null)
       : undefined);
@@ -168,7 +168,10 @@ const plannedText = (
 const isAloneInRow = (rows: GridSheet['rows'], place: string): boolean =>
   (rows[Number(/\d+$/.exec(place)?.[0]) - 1] ?? []).filter((cell) => cell !== null).length === 1;
 
-/** A title which states that the amounts are percentages, compared or earlier, if no column heading says so. */
+/**
+ * A title stating that the amounts are percentages, compared or earlier, in a sheet where no column
+ * heading says so.
+ */
 function comparedText(
   basis: CompanyBasis,
   { rows }: GridSheet,
@@ -190,7 +193,7 @@ function comparedText(
   return texts.find(({ text, place, isFoot }) => {
     if (isFoot === true) return false;
     if (shareQualifier(text) !== null) return !heads.some((one) => one.includes('%'));
-    // Above months, or next to other headings, the text is the heading of the cells below.
+    // If a text is above months or next to other headings, it is the heading of the cells below it.
     const column = columnOf(place) ?? 0;
     const isTitle = column === 0 || (column < months && isAloneInRow(rows, place));
     if (isTitle && saysYearToDate(text)) return !heads.some(saysYearToDate) && !heads.some(isSum);
@@ -201,7 +204,7 @@ function comparedText(
   });
 }
 
-/** "Note: March is a forecast" */
+/** Recognises remarks about a month, such as "Note: March is a forecast". */
 const namesMonth = (basis: CompanyBasis, text: string): boolean =>
   text
     .split(/[^\p{L}]+/u)
@@ -237,7 +240,7 @@ function otherYear(
 
 const DAY = /(?<!\d)\d{1,2}[./-]\d{1,2}[./-]\d{4}(?!\d)/g;
 const ORDERS = ['dayFirst', 'monthFirst'] as const;
-/** With at least this many months, more than a year has, the months are complete. */
+/** A period of at least this many months isn't part of one, because it spans more than a year. */
 const MOST = 13;
 
 /** A title whose period ends, or begins, within the last of the months; null if there is none. */
@@ -255,7 +258,7 @@ function partOfMonth(
   const found = texts.find(({ text, isFoot }) => {
     if (isFoot === true || titleTime(basis, [text]).period !== null)
       return isFoot !== true && isPart(text);
-    // An ambiguous day is accepted if one of its readings fits.
+    // If a day is ambiguous, one fitting reading is enough.
     return ORDERS.some((order) =>
       isPart(
         text.replaceAll(DAY, (day) => textOf(dayInOrder({ kind: 'text', value: day }, order))),
@@ -269,7 +272,7 @@ interface TitleYear {
   readonly year: number;
   /** The month in which the year ends, if stated. */
   readonly end: number | null;
-  /** The year is the number of a financial year. */
+  /** True if the year is the number of a financial year. */
   readonly isLabel: boolean;
 }
 
@@ -334,7 +337,7 @@ function scenarioTexts(
     ...textsIn(basis, sheet, head, head + 1).filter(({ text }) =>
       isMonth(basis, { kind: 'text', value: text }),
     ),
-    // A subtitle between the headings and the first amounts, and texts below the months.
+    // Includes a subtitle between the headings and the first amounts, and texts below the months.
     ...textsIn(basis, sheet, head + 1, end),
     ...textsIn(basis, sheet, Math.max(end, last - FOOT_ROWS), last)
       .filter(
@@ -347,7 +350,7 @@ function scenarioTexts(
   ];
 }
 
-/** "P&L, before accruals" without quotation marks fills the first two cells of its row. */
+/** "P&L, before accruals" without quotation marks is split at the comma into two cells. */
 function isDividedTitle(sheet: GridSheet, row: number): boolean {
   const filled = (sheet.rows[row] ?? []).flatMap((cell, at) => (textOf(cell) === '' ? [] : [at]));
   return filled.length > 1 && filled.every((column, at) => column === at);
@@ -362,7 +365,7 @@ function firstHead(basis: CompanyBasis, sheet: GridSheet): number {
   const found = sheet.rows.slice(0, amounts).findIndex(
     (row) =>
       row.filter((cell) => cell !== null).length > 2 ||
-      // A period above the labels is a title.
+      // A period above the labels is part of a title.
       row.some((cell, at) => at > 0 && isPeriod(basis, cell)),
   );
   return found === -1 ? Math.max(0, amounts - 1) : found;

@@ -123,7 +123,7 @@ function lineAt(basis: CompanyBasis, sheet: GridSheet, head: number, label: numb
     if (known === undefined) return own;
     const said = block?.lines.get(row);
     if (said !== undefined) return IMPORTED_LINES.find((line) => line === said) ?? null;
-    // A heading without amounts isn't a line if another row is that line.
+    // A heading without amounts isn't a line if another row contains that line.
     return known.kind === 'head' && own !== null && !claimed.has(own) ? own : null;
   };
 }

@@ -11,7 +11,10 @@ export interface KnownForecast {
 
 export interface CompanyNames {
   readonly own: string;
-  /** The names of its entities and business units, and the names that earlier files used for them. */
+  /**
+   * The names of the company's entities and business units, and the names that earlier files used
+   * for them.
+   */
   readonly others: readonly string[];
   readonly asksAboutEntities: boolean;
 }

@@ -39,7 +39,7 @@ export function listLayout(basis: CompanyBasis, sheet: GridSheet): GuessedLayout
   const month = list.monthColumn();
   if (month === -1) return null;
   const line = list.lineColumn(month);
-  // A month above the rows of lines is the heading of one of their columns.
+  // The month is above the rows with lines, so it is the heading of one of their columns.
   if (line === -1 || list.isOfPlans(line) || list.rowsOf(month, line) === 0) return null;
   const year = yearColumn(basis, sheet, head, month);
   const metric = list.metricColumn(line);

@@ -43,7 +43,7 @@ export function scenariosIn({ name, rows }: GridSheet): 'plan' | 'both' | undefi
   return texts.some(saysHappened) ? 'both' : 'plan';
 }
 
-/** "Forecast v1", "Budget 2", "Plan B", but not a year such as "Budget 26". */
+/** Matches "Forecast v1", "Budget 2" and "Plan B", but not a year as in "Budget 26". */
 const VERSION =
   /^(.*\p{L})[\s_(.-]*(?:(?:v|vers\.?|version|rev\.?|round|draft|fassung|stand|scenario|option)[\s.-]*(?:\d{1,2}|[a-d])|\d|(?<=\s)[a-d])\)?$/iu;
 

@@ -120,7 +120,7 @@ export function yearColumn(
   const kinds = (column: number) => {
     const filled = below.flatMap((row) => row[column] ?? []);
     const found = filled.flatMap((cell) => yearIn(basis, cell)?.kind ?? []);
-    // A column of amounts without a heading may have an amount that looks like a year.
+    // In a column of amounts without a heading, one amount may look like a year.
     return found.length * 2 > filled.length ? found : [];
   };
   const isYear = (column: number) =>
@@ -158,7 +158,11 @@ export function textsOf(sheet: GridSheet, first: number, last: number): readonly
     .flatMap((row, index) => row.map((_, column) => textAt(sheet, first + index, column)));
 }
 
-/** The texts to the left of the months in the same row: "FY25 | Apr | May". */
+/**
+ * Reads the texts left of the months in the same row, as in "FY25
+ * Apr
+ * May".
+ */
 export function textsLeftOfMonths(
   basis: CompanyBasis,
   sheet: GridSheet,

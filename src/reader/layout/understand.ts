@@ -73,7 +73,7 @@ function layoutOfSheet(sheet: GridSheet, context: ImportContext): SheetLayout {
 
 function guessOf(sheet: GridSheet, context: ImportContext): GuessedLayout['layout'] | null {
   const list = listLayout(context.basis, sheet);
-  // A list, with a month and a line in each row, would also look like a narrow table.
+  // A list, with a month and a line in each row, could also be mistaken for a narrow table.
   const guesses =
     list === null
       ? [forecastLayout(sheet, context), ...figuresLayout(context.basis, sheet)].filter(
@@ -99,7 +99,7 @@ function yearOfSheet(
     ({ table, timing }) =>
       timing.granularity === 'month' &&
       timing.columns.some(({ key }) => key === null) &&
-      // Numbered months need no title: P1 is April.
+      // Numbered months need no title, because P1 is the first month of the financial year.
       table.columns.every(({ period }) => period === null || period.month !== null),
   );
   return isOpen && said.length === 0 && timings.length === 1 ? null : stated;

@@ -132,7 +132,7 @@ function isOfAll(sheet: GridSheet, layout: SheetLayout): boolean {
     const isAlone = beside.filter((cell) => cell !== null && cell.value !== '').length === 1;
     return row <= head && (column < layout.labelColumn || (row < head && isAlone));
   });
-  // "$m" below each heading.
+  // Units such as "$m" may be below each heading.
   const below = stated.filter(({ row }) => row === head + 1);
   const filled = (sheet.rows[head + 1] ?? []).slice(layout.labelColumn);
   const isBelow =
@@ -144,7 +144,7 @@ function isOfAll(sheet: GridSheet, layout: SheetLayout): boolean {
   return isAbove || isBelow || (money.length > 0 && money.every((place) => places.has(place)));
 }
 
-/** From this size on, a thousand million in the company's currency, amounts make the unit doubtful. */
+/** From a thousand million in the company's currency, amounts make the unit doubtful. */
 const SUSPICIOUS_AMOUNT_BY_UNIT: Readonly<Record<HintedUnit, Millionths>> = {
   units: 10n ** 30n,
   thousands: 10n ** 12n,

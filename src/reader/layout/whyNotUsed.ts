@@ -214,7 +214,7 @@ export function whyLeftOut(
     : `Its columns compare amounts (${compared}), and none has the amounts of a month.`;
 }
 
-/** "Apr 2025 vs PY in %" */
+/** Matches "Apr 2025 vs PY in %". */
 function isComparedMonth(basis: CompanyBasis, cell: GridValue | null): boolean {
   const text = textOf(cell);
   if (cell?.kind !== 'text' || periodHead(basis, text)?.scenario !== 'comparison') return false;
@@ -226,7 +226,7 @@ function isComparedMonth(basis: CompanyBasis, cell: GridValue | null): boolean {
   );
 }
 
-/** For a statement whose columns have no months, what the sheet states instead. */
+/** If the columns of a statement have no months, says what the sheet states instead. */
 function whyWithoutMonths(statement: Statement | null): string | null {
   const [block, other] = statement?.blocks ?? [];
   if (statement === null || block === undefined || other !== undefined) return null;
@@ -259,7 +259,7 @@ function whyNoTable(basis: CompanyBasis, sheet: GridSheet): string {
   return `Months (${month}) and lines (${line}) were found, but no amounts for them.`;
 }
 
-/** "W1 2026" and "Q1 2026" head amounts of other periods. */
+/** Headings such as "W1 2026" and "Q1 2026" belong to amounts of other periods. */
 function longerHeading(basis: CompanyBasis, sheet: GridSheet): string | null {
   const spanOf = (cell: GridValue | null) =>
     cell?.kind === 'text' ? (periodHead(basis, textOf(cell))?.period?.span ?? '') : '';
@@ -294,7 +294,7 @@ function whyNoBooks(currency: string, sheet: GridSheet): string | null {
     : null;
 }
 
-/** "Jan 2025 annualised" */
+/** Matches "Jan 2025 annualised". */
 function isQualifiedMonth(basis: CompanyBasis, cell: GridValue | null): boolean {
   const text = textOf(cell);
   const words = headingQualifier(text);
@@ -329,7 +329,7 @@ function longerPeriods(statement: Statement | null): string | null {
   if (cell === undefined) return null;
   // For a single column without a heading, only the title states the length of its period.
   const said = granularity ?? (spans.size === 0 ? (statement.title.period?.span ?? '') : '');
-  // A year above the amounts of a quarter stated in the title is the year of that quarter.
+  // A year above amounts of a quarter is the year of that quarter, if the title states the quarter.
   const words = PERIODS[span === 'month' || (span === 'year' && said !== '') ? said : span];
   // The year to date is left out if its month is next to it.
   if (granularity === 'month') return null;

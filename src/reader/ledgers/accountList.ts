@@ -30,7 +30,7 @@ interface ListRow {
   readonly entity: string;
   readonly type: string;
   readonly currency: string;
-  /** The row is planned if actual amounts are read, or the other way round. */
+  /** True for planned rows if actual amounts are read, and for actual rows if plans are read. */
   readonly isOther: boolean;
   readonly month: readonly OrderedMonth[];
 }
@@ -209,7 +209,7 @@ function isOfLines(basis: CompanyBasis, head: AccountListHead, rows: readonly Li
 const listRowKey = ({ name, entity, isOther: isLeft }: ListRow) =>
   JSON.stringify([name, entity, isLeft]);
 
-/** Rows that repeat an account and month are single entries, or differ in something unknown. */
+/** If rows repeat an account and month, they are single entries or differ in something unknown. */
 function isOnceAMonth(rows: readonly ListRow[], order: Order): boolean {
   const keys = rows.map((row) => `${monthIn(row, order)} ${listRowKey(row)}`);
   return new Set(keys).size === keys.length;

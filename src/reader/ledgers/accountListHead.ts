@@ -208,7 +208,7 @@ function listColumns(sheet: GridSheet, row: number): readonly number[] {
   const headings = Array.from({ length: width }, (_, column) => textAt(sheet, row, column));
   const amount = headings.findIndex((text) => roleOfHeading(text) === 'amount');
   const end = headings.findIndex((text, at) => amount !== -1 && at > amount && text === '');
-  // A column that marks each row as planned, or states its currency, still belongs to the list.
+  // The list still includes a column that marks rows as planned or states their currency.
   const goesOn = headings.some(
     (text, at) => at > end && ['scenario', 'currency'].includes(roleOfHeading(text) ?? ''),
   );

@@ -54,7 +54,7 @@ function isOfResults({ account }: PartRow): boolean {
 }
 
 const FEWEST_SUM_ROWS = 2;
-/** If the last row adds up at least this many rows, it isn't a coincidence. */
+/** A last row that adds up at least this many rows is no coincidence. */
 const FEWEST_SUMMED = 3;
 
 /**

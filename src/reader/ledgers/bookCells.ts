@@ -77,7 +77,7 @@ function exactMillionths(value: string): Millionths {
   return millionthsOf(fixed(decimal(value), LEDGER_DECIMALS)) ?? 0n;
 }
 
-/** An account written in one cell: "4000 - Sales", "4000 · Sales", "Sales (400)". */
+/** Matches an account written in one cell: "4000 - Sales", "4000 · Sales", "Sales (400)". */
 export function accountInText(text: string): {
   readonly code: string | null;
   readonly name: string;

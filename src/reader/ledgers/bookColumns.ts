@@ -38,7 +38,7 @@ const WHENS: readonly (readonly [CoveredPeriod, RegExp])[] = [
       'ytd|y-t-d|year[- ]to[- ]date|kum\\w*|cumul\\w*|acumulad\\w*|hittil|narastajaco|jahres\\w*|ackumulerat|ar til dato|hittil i ar|akkumuleret',
     ),
   ],
-  // Tested before the balances: "net" alone is a balance, but "Net Change" is a movement.
+  // Tested before the balances, because "net" alone is a balance but "Net Change" is a movement.
   ['period', word('net (?:changes?|movements?|activity|mutations?)|nettomutatie|nettobewegung')],
   [
     'closing',
@@ -134,7 +134,7 @@ export function bookHead(currency: string, sheet: GridSheet): BookHead | null {
   const rows = Math.min(sheet.rows.length, MOST_BOOK_HEAD_ROW);
   for (let row = 0; row < rows; row += 1) {
     const columns = new Map<number, LedgerColumn>();
-    // "N/C: 4000 … Account Balance: 20.00" belongs to one account.
+    // A row such as "N/C: 4000 … Account Balance: 20.00" describes one account and isn't a heading.
     if (headedAccount(sheet.rows[row] ?? []) !== null) continue;
     // If there are two heading rows, the upper one has several headings, each over some of the columns.
     const over =
@@ -158,7 +158,7 @@ export function bookHead(currency: string, sheet: GridSheet): BookHead | null {
         columns.get(column - 1)?.kind === 'code' &&
         (NAME_HEADING.test(plainHeading(text)) ||
           (found?.kind === 'label' && namesEach(sheet, row, column - 1, column)));
-      // "Ledger account" next to "Name" is the account's code.
+      // Next to "Name", the heading "Ledger account" means the account's code.
       const isOfAccount =
         columns.get(column - 1)?.kind === 'name' &&
         (plainHeading(text) === 'name' ||
@@ -217,7 +217,7 @@ function headsSides(
 /** The account's name, to the right of its code. */
 const NAME_HEADING = /^(?:name|nombre|titulo|nome|nom|naam|navn|namn|nimi|nazwa|nazev|nev)$/;
 
-/** "No" next to a column of codes, such as "N/C", is the number of the entry. */
+/** A "No" column next to codes such as "N/C" contains the numbers of entries. */
 function entryNumbers(
   sheet: GridSheet,
   row: number,

@@ -3,7 +3,7 @@ import { textOfMillionths } from '../../finance/books/exactSums.ts';
 import type { Millionths } from '../../finance/books/exactSums.ts';
 import { WorkbookRefusedError } from '../file/workbookRefused.ts';
 
-/** More accounts than any company that reports by hand has. */
+/** No company that reports by hand has more accounts than this. */
 const MOST_LEDGER_ACCOUNTS = 50_000;
 const MOST_SUMS = 1_000_000;
 

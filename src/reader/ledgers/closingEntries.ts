@@ -108,7 +108,10 @@ function netsOf(
   return nets;
 }
 
-/** Lines with the same number and day; without numbers, consecutive lines that balance. */
+/**
+ * Groups lines with the same number and day. Without numbers, it groups consecutive lines that
+ * balance.
+ */
 function ledgerEntries(rows: readonly PartRow[]): readonly (readonly PartRow[])[] {
   if (rows.some(({ entry }) => entry !== '')) {
     const numbered = rows.filter(({ entry }) => entry !== '');
@@ -144,7 +147,10 @@ function clearedInto(entry: LedgerEntry): ClosingAccount | null {
   return first !== undefined && into.length === 1 && own.length > 1 ? first[0] : null;
 }
 
-/** The transfer of the result from the account that received it to another: "Income Summary" to "Retained earnings". */
+/**
+ * Finds the transfer of the result from the account that received it to another, such as from
+ * "Income Summary" to "Retained earnings".
+ */
 function carriedOn(
   { rows, nets }: LedgerEntry,
   taken: ReadonlyMap<ClosingAccount, Millionths>,

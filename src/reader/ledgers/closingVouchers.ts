@@ -18,7 +18,7 @@ export interface Voucher {
   readonly lines: VoucherLine[];
 }
 
-/** More than a company's equity vouchers, and more than the lines of a year-end voucher. */
+/** No company has more equity vouchers than this, and no year-end voucher has more lines. */
 const MOST_VOUCHERS = 10_000;
 const MOST_VOUCHER_LINES = 5_000;
 

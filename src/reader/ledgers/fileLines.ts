@@ -2,7 +2,10 @@ import { WorkbookRefusedError } from '../file/workbookRefused.ts';
 
 const MOST_LINE = 64 * 1024;
 
-/** The lines of a file as they arrive, one character for each byte. Never more than one line is in memory. */
+/**
+ * Yields the lines of a file as they arrive, with one character for each byte. Never more than one
+ * line is in memory.
+ */
 export async function* linesOfFile(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   let rest = '';
   for await (const chunk of chunks) {

@@ -100,7 +100,7 @@ function isHeadedRow(basis: CompanyBasis, sheet: GridSheet, head: number): boole
   const below = sheet.rows
     .slice(head + 1, head + 1 + HEADED_ROWS_SAMPLED)
     .filter((row) => row.some((cell) => textOf(cell) !== ''));
-  // To the left of months, account names often have no heading.
+  // To the left of months, the column of account names often has no heading.
   const first = cells.findIndex((cell) => textOf(cell) !== '');
   const isNamed =
     isMonth(basis, cells[first] ?? null) &&

@@ -22,7 +22,7 @@ import type { BelowZero } from './sideSigns.ts';
 import { SideSigns } from './sideSigns.ts';
 import { signOfEntries, signOfList, applyListSign } from './signOfList.ts';
 
-/** "January total", a row without a date among entries. */
+/** Matches "January total" in a row without a date among entries. */
 const ENDS_AS_TOTAL = /\p{L}[:\s]+(?:sub-?)?totals?:?$/iu;
 /** In a year of sixteen periods, the last ones are adjustments. */
 const CORRECTIONS = /^(?:p|per|period)?[ .]*0?(1[3-6])(?:[./ -]20\d{2})?$/i;
@@ -240,7 +240,10 @@ export class LedgerListReading {
     return accountInText(code === '' ? name : code);
   }
 
-  /** A single amount column has the sheet's own sign and counts as debit unless the sheet states otherwise. */
+  /**
+   * A single amount column keeps the sheet's own sign. Positive amounts count as debits unless the
+   * sheet states otherwise.
+   */
   #amountOf(row: number, cells: LedgerCells, text: (column: number) => string): Sides | null {
     const { debit, credit, amount, side } = this.#columns;
     const read = (column: number) => {

@@ -16,7 +16,7 @@ function prefixesOfPadded(code: string): readonly string[] {
 const hasAmount = (row: TrialRow) => netOfTrialRow(row).some(([, net]) => net !== 0n);
 
 class AddedAccounts {
-  /** How many of them have an amount. */
+  /** The number of these rows that have an amount. */
   amounts = 0;
   readonly sums = new Map<CoveredPeriod, Millionths>();
 

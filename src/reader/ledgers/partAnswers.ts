@@ -191,7 +191,7 @@ function leftOutRows(
   return left;
 }
 
-/** Why rows of a sheet are left out, by row from 0: "Status: Void." */
+/** Explains why rows of a sheet are left out, by row from 0, as in "Status: Void." */
 export const reasonsOfRows = (
   basis: CompanyBasis,
   sheet: GridSheet,
@@ -213,7 +213,7 @@ const CLOSES = 'It closes income and costs.';
 
 const shownPartValue = (value: string) => (value === '' ? 'blank' : value);
 
-/** "Status: Posted 6 (3,000.00), Void 6 (29,997.00)." */
+/** Describes a column as in "Status: Posted 6 (3,000.00), Void 6 (29,997.00)." */
 const columnWords = ({ name, values }: PartColumn) =>
   `${name}: ${values.map(({ value, rows, total }) => `${shownPartValue(value)} ${formatCount(rows)} (${formatWithCents(total)})`).join(', ')}.`;
 

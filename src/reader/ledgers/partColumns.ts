@@ -69,7 +69,10 @@ interface PartSums {
   readonly entries: Map<string, Millionths>;
 }
 
-/** "Measure" above Revenue, Production and Cash names lines, not parts of the file. */
+/**
+ * If "Measure" is above Revenue, Production and Cash, the values are lines and not parts of the
+ * file.
+ */
 const areLines = (basis: CompanyBasis, values: readonly string[]): boolean =>
   values.length > 1 &&
   values.filter((value) => lineNamedBy(basis, { kind: 'text', value }) !== null).length * 2 >
@@ -265,7 +268,7 @@ function proposedOf(
   }
   const said = values.filter((value) => value !== '');
   if (kind === 'book') {
-    // A blank means the ledger that a system uses unless it names another.
+    // A blank means the ledger that a system uses by default.
     const shared = said.filter(isOfEachBook);
     const main = said.length < values.length ? '' : said.find((value) => !shared.includes(value));
     return said.length > 0 && values.length > 1 && main !== undefined ? [...shared, main] : null;
@@ -294,7 +297,7 @@ function countingIn(heading: string, values: readonly string[]): (value: string)
   return (value) =>
     isCountingState(value) ||
     (isNeutralState(value) && !isNotCountingState(value)) ||
-    // A blank next to "Paid" isn't paid yet; next to "Posted" it may not be posted.
+    // A blank next to "Paid" means not yet paid. A blank next to "Posted" may mean not yet posted.
     (value === '' && (marksVoidEntries(heading) || !hasPosted));
 }
 

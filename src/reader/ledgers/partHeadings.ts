@@ -2,7 +2,10 @@ import { plainHeading } from '../cells/accountHeadings.ts';
 
 export type PartKind = 'state' | 'scenario' | 'book';
 
-/** In lower case and without accents, with Latin letters for those that have no accent to remove. */
+/**
+ * In lower case and without accents. Special letters that have no accent to remove are replaced by
+ * Latin ones.
+ */
 export const textWithoutAccents = (text: string): string =>
   plainHeading(text)
     .replaceAll('ł', 'l')
@@ -92,7 +95,7 @@ export function partKindOf(heading: string): PartKind | null {
 }
 
 const FEWEST_LETTERS = 5;
-/** "Annulée", "annulés" and "annulé" are one word. */
+/** Reduces "Annulée", "annulés" and "annulé" to the same stem. */
 const stemOf = (word: string): string => {
   const stem = word.replace(/[aeios]+$/, '');
   return stem.length < FEWEST_LETTERS ? word : stem;

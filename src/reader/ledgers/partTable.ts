@@ -120,7 +120,7 @@ const saysPlans = (sheet: GridSheet, head: number, column: number): boolean =>
     return text === '' || isActualValue(text) || isPlannedWord(text);
   });
 
-/** A monthly list of accounts or of the report's own lines. */
+/** Describes a monthly list of accounts or of the report's own lines. */
 function partTableOfList(basis: CompanyBasis, sheet: GridSheet): PartTable | null {
   const head = accountListHead(basis, sheet);
   if (head !== null) {
@@ -176,7 +176,7 @@ function partTableOfList(basis: CompanyBasis, sheet: GridSheet): PartTable | nul
   return null;
 }
 
-/** Months in rows, with the report's lines side by side. */
+/** Describes a table with months in rows and the report's lines side by side. */
 function downTable(basis: CompanyBasis, sheet: GridSheet): PartTable | null {
   for (let row = 0; row < Math.min(sheet.rows.length, MOST_PART_HEAD_ROW); row += 1) {
     const columns = Array.from(
@@ -205,7 +205,7 @@ function downTable(basis: CompanyBasis, sheet: GridSheet): PartTable | null {
   return null;
 }
 
-/** Months in columns, with more than names to the left of them. */
+/** Describes a table with months in columns and more than names to the left of them. */
 function acrossTable(basis: CompanyBasis, sheet: GridSheet): PartTable | null {
   const width = Math.min(widthOf(sheet), MOST_PART_TABLE_COLUMNS);
   for (let row = 0; row < Math.min(sheet.rows.length, MOST_PART_HEAD_ROW); row += 1) {
@@ -268,7 +268,10 @@ export interface ReadPartRow {
 
 const sumOfAmounts = (amounts: readonly Millionths[]) => amounts.reduce((a, b) => a + b, 0n);
 
-/** Opening or closing balances, in a text with nothing else: "Opening stock" and "Opening ceremony" are business. */
+/**
+ * Matches opening and closing balances in a text with nothing else, because "Opening stock" and
+ * "Opening ceremony" are business.
+ */
 const BROUGHT_FORWARD =
   /^(?:(?:to|by) )?(?:(?:opening|beginning|initial|starting|closing|ending|final) balances?(?: (?:(?:brought|carried) (?:forward|down)|[bc] ?\/ ?[fd]))?|saldo|solde|endsaldo|schlusssaldo|eindsaldo|eindbalans|saldo final|solde final|saldo finale|utgaende (?:balans|saldo|balanse)|slutsaldo|(?:balances? )?(?:brought|carried) (?:forward|down)|(?:balances? |bal\.? )?[bc] ?\/ ?[fd]|bf|saldovortrag|eb-?wert|anfangsbestand|vortrag|saldo inicial|saldo anterior|solde initial|report a nouveau|a nouveau|a-nouveaux?|saldo iniziale|riporto|beginsaldo|beginbalans|openingsbalans|bilans otwarcia|saldo poczatkowe|ingaende (?:balans|saldo)|inngaende (?:balanse|saldo)|primo(?:saldo)?|alkusaldo|pocatecni (?:stav|zustatek)|saldo de abertura|期初余额|期首残高|前期繰越|前月繰越)[\s.:]*(?:(?:as (?:at|of|on)|at|on|per|zum|au|al|op)(?= .*\d).*|\d.*)?$/;
 
@@ -361,7 +364,7 @@ export class PartRows {
     const { running, shape } = this.#table;
     if (shape !== 'ledger' && shape !== 'list') return '';
     const own = texts.map((text, at) => (running.includes(at) ? '' : text)).join('\u001F');
-    // A long row's digest takes less memory.
+    // The digest of a long row takes less memory than the row.
     return own.length <= DIGEST_LENGTH ? own : hash('sha256', own, 'base64');
   }
 }

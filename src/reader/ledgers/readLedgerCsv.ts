@@ -90,7 +90,7 @@ async function readCsvRows(
   let row = 0;
   try {
     for await (const record of parser) {
-      // Without a setting for columns, each record is a list of texts.
+      // Without a `columns` setting, each record is a list of texts.
       take(row, csvRow(record as readonly string[], form));
       row += 1;
     }

@@ -116,7 +116,8 @@ export class SieReading {
         return;
       case '#TRANS':
         return this.#addEntry(fields, cell);
-      // Budgets, balances by object and removed entries; added entries are there as #TRANS too.
+      // These are budgets, balances by object and removed entries. Added entries also appear as
+      // #TRANS.
       default:
         this.#unread.add(label.toUpperCase());
     }

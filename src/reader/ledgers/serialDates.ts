@@ -5,7 +5,7 @@ import type { GridSheet, GridValue } from '../cells/grid.ts';
 import type { ImportWorkbook } from '../file/workbook.ts';
 import { bookHead } from './bookColumns.ts';
 
-/** 1 January 2000 to 31 December 2099. */
+/** These day numbers are 1 January 2000 and 31 December 2099. */
 const [FIRST_DAY, LAST_DAY] = [36_526, 73_050];
 const FEWEST_DAYS = 2;
 

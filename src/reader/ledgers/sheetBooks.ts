@@ -83,7 +83,7 @@ export function sheetTitle(currency: string, sheet: GridSheet, head: BookHead): 
   };
 }
 
-/** "As of December 31, 2025" that a comma has split into two cells. */
+/** Repairs "As of December 31, 2025" when a comma has split it into two cells. */
 export const withYears = (texts: readonly string[]): readonly string[] =>
   texts.flatMap((text, at) => {
     if (isYear(text) && DAY_OF_MONTH.test(texts[at - 1] ?? '')) return [];
@@ -103,7 +103,7 @@ const statedPeriodsIn = (texts: readonly string[]): StatedPeriod[] =>
  */
 function periodOfTitles(titles: readonly string[], others: readonly string[]): StatedPeriod | null {
   const worded = statedPeriodsIn(titles.filter((text) => !/^[\d./ -]+$/.test(text)));
-  // Next to "As of", a day without a word is the printing date.
+  // Next to "As of", a day without such words is the printing date.
   const said = worded.length > 0 ? worded : statedPeriodsIn(titles);
   const ends = new Set(said.map(({ to }) => to));
   const [first = null] = ends.size > 1 ? [] : [...said, ...statedPeriodsIn(others)];
@@ -155,7 +155,7 @@ export function nameColumn(sheet: GridSheet, head: BookHead): number {
   const counts = Array.from({ length: end }, (_, column) => {
     if (column === code || head.columns.has(column)) return 0;
     const texts = below.map((_row, at) => textAt(sheet, head.row + 1 + at, column));
-    // A column with only "Total" names nothing.
+    // A column that contains only "Total" names nothing.
     return texts.filter((text) => text !== '' && !isTotalRow(text)).length;
   });
   return counts.findIndex((count) => count > 0 && (code === -1 || count * 2 > below.length));

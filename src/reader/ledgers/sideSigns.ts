@@ -17,7 +17,7 @@ export class SideSigns {
     credit: { sum: 0n, above: 0, below: 0 },
   };
 
-  /** `below` is the side that is also negative. */
+  /** `below` is the side that is written as negative. */
   constructor(below: BelowZero) {
     this.#below = below;
   }

@@ -2,7 +2,10 @@ import { MONTH_NAMES_BESIDE_YEARS } from '../../finance/monthNextToYear.ts';
 import { bookMonth } from '../../finance/books/bookMonths.ts';
 import type { BooksMonth } from '../../finance/books/books.ts';
 
-/** The period that a title states: "As at 31 December 2024", "1 January 2024 to 31 March 2024". */
+/**
+ * The period that a title states, as in "As at 31 December 2024" or "1 January 2024 to 31 March
+ * 2024".
+ */
 export interface StatedPeriod {
   /** Null if only its end is stated. */
   readonly from: BooksMonth | null;
@@ -69,7 +72,8 @@ const DAY_FORMATS: readonly (readonly [RegExp, (found: readonly string[]) => Sta
       new RegExp(`\\b${ANY_MONTH_NAME}\\.?[- /']*(?:del? )?${YEAR_DIGITS}(?!\\d)`, 'g'),
       ([month = '', year = '']) => monthOfName(month, year, false),
     ],
-    // The year of "FY 2025 - Apr" may end in another calendar year, and "2025 may be restated" isn't a month.
+    // In "FY 2025 - Apr" the month may lie in another calendar year, and "2025 may be restated"
+    // isn't a month.
     [
       new RegExp(
         `(?<![/-]|\\bfy ?|year |jahr |boekjaar |exercice |ejercicio )\\b((?:19|20)\\d{2}) ?[-/ ] ?${ANY_MONTH_NAME}(?= ?(?:$|[-,;)]|to\\b))`,
@@ -88,7 +92,7 @@ const DAY_FORMATS: readonly (readonly [RegExp, (found: readonly string[]) => Sta
   ];
 
 interface StatedDay {
-  /** Several if the day and the month can't be told apart. */
+  /** Contains several months if the day and the month can't be told apart. */
   readonly months: readonly BooksMonth[];
   /** For a day in digits: the months with the day first and with the month first, null if that isn't a day. */
   readonly orders?: readonly [BooksMonth | null, BooksMonth | null];
@@ -108,7 +112,10 @@ function monthOfNumber(month: string, year: string, isDay: boolean): StatedDay |
 const monthOfName = (month: string, year: string, isDay: boolean) =>
   monthOfNumber(String(numberOfName.get(month) ?? 0), year, isDay);
 
-/** "31/12/2024", "12/31/2024" or the ambiguous "01/02/2024"; with points the day always comes first. */
+/**
+ * Reads "31/12/2024", "12/31/2024" or the ambiguous "01/02/2024". If separated by points, the day
+ * comes first.
+ */
 function either(first: string, mark: string, second: string, year: string): StatedDay | null {
   const orders = [
     Number(first) <= 31 ? bookMonth(yearOfDigits(year), Number(second)) : null,
@@ -123,7 +130,7 @@ const STATE =
   /\bas (?:at|of|on)\b|\b(?:year[ -]to[ -]date|ytd|kumuliert|aufgelaufen|cumule|acumulado|cumulato|cumulatief|ackumulerat|akkumuleret|narastajaco)\b/;
 const AS_OF_WORDS =
   /\b(?:as (?:at|of)|as on|at|per|zum|stand|au|arrete|al|pr|a la fecha|t\/m|em|op)\b/;
-/** The printing date of a report isn't its period. */
+/** Words before the printing date of a report, which isn't its period. */
 const PRINTED_WORDS =
   /\b(?:printed|generated|run|created|exported|prepared|gedruckt|erstellt|druckdatum|edite|imprime|emitido|utskriven|skrevet)\b|\b(?:report|run|print) date\b|^date:|\b\d{1,2}:\d{2}\b/;
 
@@ -145,7 +152,7 @@ export function statedPeriod(written: string): StatedPeriod | null {
       STATE.test(text) || (first.isDay && (AS_OF_WORDS.test(text) || !/[a-z]/.test(rest)));
     const from = firstMonthOfRange(text, only);
     if (from !== null) return { from, to: only, isAsOf: false };
-    // "Five months ended May 2025" covers more than the month named.
+    // "Five months ended May 2025" covers more than the month that it names.
     const isOpen = first.isDay || isAsOf || /\bmonths\b|\d[- ]month\b/.test(text);
     return { from: isOpen ? null : only, to: only, isAsOf };
   }
@@ -187,7 +194,7 @@ function daysIn(text: string): { readonly days: readonly StatedDay[]; readonly r
   return { days: found.toSorted((a, b) => a.at - b.at).map(({ day }) => day), rest };
 }
 
-/** The month without a year that begins a range: "January - March 2024". */
+/** The month without a year that begins a range, as in "January - March 2024". */
 function firstMonthOfRange(text: string, to: BooksMonth): BooksMonth | null {
   const [, name] =
     new RegExp(

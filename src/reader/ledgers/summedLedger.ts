@@ -140,7 +140,7 @@ export class SummedLedger {
     return day === null ? textOf(cell) : `${day.dayFirst ?? ''} ${day.monthFirst ?? ''}`;
   }
 
-  /** Totals are sums of debits, so amounts on the credit side aren't added to them. */
+  /** Totals sum debits only, so amounts on the credit side aren't added to them. */
   #netSign(read: readonly { readonly at: number; readonly amount: Millionths }[]): string {
     const net = read.reduce(
       (sum, { at, amount }) =>
@@ -156,7 +156,8 @@ export class SummedLedger {
     if (this.#isGrouped) return this.#keep(row, cells, true);
     const amounts = this.#amounts.map((at) => ledgerAmount(this.#basis, cells[at] ?? null) ?? null);
     const isTotal = isTotalRow(first);
-    // A row with only a word, such as one line of a long text, is useless in a list with accounts in its rows.
+    // In a list whose rows contain accounts, a row with only a word, such as one line of a long
+    // text, is useless.
     if (!isTotal && amounts.every((amount) => amount === null)) return;
     this.#keep(row, cells, !isTotal);
   }

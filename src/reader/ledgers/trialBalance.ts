@@ -177,7 +177,7 @@ function amountPlan(
   const isOfMonth = answers.basis === 'month' || (only === 'period' && isMonth);
   if (isOfMonth) return { movement: [only], balance: null, isYearToDate: false };
   const { yearStartMonth } = basis;
-  // In the first month of a year both are the same.
+  // In the first month of a year, the month and the year to date are the same.
   const isFirst =
     period !== null &&
     (isMonth || period.from === null) &&
@@ -287,7 +287,7 @@ function otherTotal(
     const difference = debit - own.debit;
     const other = credit - own.credit;
     if (isLessThanHalfCent(difference) && isLessThanHalfCent(other)) return [];
-    // The sum of one class of accounts has no opposite side.
+    // The sum of a single class of accounts has no opposite side.
     const isWhole = isLessThanHalfCent(debit - credit) || ALL_WORDS.test(last?.label ?? '');
     if (!isWhole || (isLessThanHalfCent(debit - credit) && last?.cell !== rows.at(-1)?.cell))
       return [];

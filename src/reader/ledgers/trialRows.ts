@@ -87,7 +87,7 @@ export function trialRows(basis: CompanyBasis, sheet: GridSheet, head: BookHead)
         label === '' ||
         isTotalRow(label) ||
         isTotalRow(said(columns.type)) ||
-        // "Total" or "All" in place of a department sums the others.
+        // "Total" or "All" in the department column marks a sum of the other departments.
         departments.some((at) => isSumName(said(at))),
       indent: raw.length - raw.trimStart().length,
       amounts,
@@ -107,7 +107,7 @@ function trialAmounts(
   const amounts = new Map<CoveredPeriod, Sides>();
   for (const [column, said] of head.columns) {
     if (said.kind !== 'debit' && said.kind !== 'credit' && said.kind !== 'balance') continue;
-    // Debits and credits are more specific than their balance.
+    // Separate debits and credits are more specific than their balance, so they take precedence.
     if (said.kind === 'balance' && bookColumnAt(head, 'debit', said.when) !== -1) continue;
     const value = valueAt(sheet, row, column);
     const read = ledgerAmount(basis, value);

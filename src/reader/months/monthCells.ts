@@ -15,7 +15,7 @@ export interface MonthCell {
   readonly months: readonly StatedMonth[];
   /** The year next to the month, above it or on the sheet; null if there is none. */
   readonly year: StatedYear | null;
-  /** The year is the sheet's, used for months that don't state their own. */
+  /** True if the year is that of the whole sheet, used for months that don't state their own. */
   readonly isOfSheet: boolean;
 }
 
@@ -53,7 +53,7 @@ export function answersFor(
     dayOrder: dayOrderOf(cells),
     numbersFrom:
       said.numbersFrom ??
-      // Both mean the same if the company's year begins in January.
+      // The two readings are the same if the company's year begins in January.
       (yearStartMonth === 1 ? 'fromJanuary' : numbersFromOf(cells, said.areNeighbours)),
     knownYears: said.knownYears,
   };
@@ -142,7 +142,8 @@ function dayOrderOf(cells: readonly MonthCell[]): Conventions['dayOrder'] {
   const [first, second] = possible;
   if (first === undefined) return null;
   if (second === undefined) return first.order;
-  // The first days of twelve months, read in the wrong order, are twelve days of January.
+  // If the first days of twelve months are read in the wrong order, they become twelve days of
+  // January.
   const counts = [first, second].map(
     ({ months }) => new Set(months.map((m) => `${m.calendarYear}-${m.calendarMonth}`)).size,
   );

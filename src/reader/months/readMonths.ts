@@ -198,7 +198,7 @@ export interface PlacedMonth {
   readonly month: MonthFound;
 }
 
-/** The filled cells in the position of a row's or column's amounts. */
+/** Returns the filled cells at an index among a row's or column's amounts. */
 type CellsAt = (index: number) => readonly GridValue[];
 
 /** Words next to a table aren't amounts. */

@@ -42,7 +42,7 @@ interface FormulaReader {
 
 const MOST_BRACKET_DEPTH = 20;
 
-/** "a + b − (c)", up to a closing bracket or the end. */
+/** Parses "a + b − (c)" up to a closing bracket or the end. */
 function readFormulaSum(
   reader: FormulaReader,
   outer: 1 | -1,
@@ -72,7 +72,7 @@ function termOf(reader: FormulaReader, sign: 1 | -1, depth: number): readonly Ad
   if (token?.cells !== undefined) {
     const { firstRow, lastRow, firstColumn, lastColumn } = token.cells;
     const isRange = firstRow !== lastRow || firstColumn !== lastColumn;
-    // Outside SUM a range isn't a number.
+    // A range counts as a number only inside SUM.
     return isRange && depth === 0 ? null : [{ sign, ...token.cells }];
   }
   if (token?.kind !== 'sum' && token?.kind !== '(') return null;

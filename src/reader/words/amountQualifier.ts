@@ -18,7 +18,7 @@ const QUALIFIERS: readonly RegExp[] = [
   /(?:consensus|(?:latest|current|revised|updated) (?:estimates?|views?|outlook|thinking)|estimated?|estimates|outlook|guidance|projected|projections?|scenarios?(?!:? ?actuals?)|(?:best|worst|base|downside|upside)[ -]case|stress(?:[ -]test\w*|ed)|what[ -]if|sensitivity|schätzung\w*|estimations?|estimaciones|estimación|estimativas?|stima|schatting\w*)/,
   /(?:cumulative|cumulated|kumuliert\w*|kumulativ\w*|aufgelaufen\w*|cumulé\w*|acumulad\w*|cumulati(?:ef|eve|vo|va|vi)|cumulat[oaie]|progressiv[oi]|narastająco|ackumulera\w*|akkumuler\w*|kumulativně|kümülatif|нарастающим)/,
   /(?:% of (?:revenue|sales|turnover|total)|(?:as a )?share of (?:revenue|sales|total)|ratios?|benchmarks?|peer group|industry (?:average|median))/,
-  // Estimates, sums of the last months, averages and changes in other languages.
+  // Words in other languages for estimates, sums of the last months, averages and changes.
   /(?:szacun\p{L}*|odhad\p{L}*|arvio(?:t|ita|itu)?|uppskatt\p{L}*|skøn(?:net|nede)?|estimer(?:et|ede|t|te|ad|ade)|anslått|geschätzt\p{L}*|geschatte?|estim(?:é|ée|és|ées|ad[oa]s?)|stimat[oaie]|stime|becs(?:ült|lés\p{L}*)|estimăr\p{L}*|tahmini|оцен(?:к|очн)\p{L}*|概算|推計|見積|估计|估計)/u,
   /(?:r12|rullande|rullerende|glissante?s?|gleitend\p{L}*|krocząc\p{L}*|klouzav\p{L}*|voortschrijdend\p{L}*|liukuv\p{L}*|gördülő|скользящ\p{L}*|\d+ mes(?:es|i) (?:móviles|móveis|mobili)|(?:letzte[nr]?|siste|senaste|seneste|laatste|derni?ers|últimos|ultimi|viimeiset|ostatnie) (?:12|zwölf|tolv|twaalf|douze|doce|doze|dodici|dwanaście) \p{L}+)/u,
   /(?:průměr\p{L}*|átlag\p{L}*|medelvärden?|średni\p{L}*|przeciętn\p{L}*|средн\p{L}*)/u,
@@ -27,19 +27,19 @@ const QUALIFIERS: readonly RegExp[] = [
   /(?:orders? (?:received|booked|intake|in hand|on hand|placed|entry|inflow|volumes?)|(?:new|open|incoming|customer) orders|order(?:intake|ontvangst|portefeuille|ingång|stock)|auftrags(?:eing[aä]ng|best[aä]nd)\p{L}*|bestelleing[aä]ng\p{L}*|commandes (?:reçues|prises|enregistrées)|prises? de commandes?|carnet de commandes|pedidos (?:recibidos|recebidos)|cartera de pedidos|carteira de encomendas|ordini (?:ricevuti|acquisiti)|portafoglio ordini|ontvangen orders|ordre(?:indgang|inngang|beholdning|reserve)|saadut tilaukset|tilauskanta|(?:otrzymane|przyjęte) zamówienia|portfel zamówień|přijaté (?:zakázky|objednávky)|alınan siparişler|受注|订单|수주)/u,
   /(?:(?:incl(?:\.|uding|usive of)?|inkl(?:\.|usive)?|einschl(?:\.|ießlich)?|gross of|avec|con|com|met|med|con la) (?:of )?(?:[\d.,]+ ?% )?(?:vat|gst|hst|sales tax(?:es)?|mwst|mehrwertsteuer|ust|umsatzsteuer|tva|iva|btw|moms|mva|alv)|(?:vat|gst|tax|iva|tva|btw|moms|mwst)[ -](?:inclusive|included|incluid[oa]|incluíd[oa]|comprise|inclusa|inclusief)|toutes taxes comprises|ttc)/u,
   /(?:weighted|probability[ -]weighted|pipeline|backlog|order book|bookings|commitments?|purchase orders?|encumbrances?)/,
-  // A ledger that is still open.
+  // Words for a ledger that is still open.
   /(?:provisional(?:es)?|prelim(?:inary)?|drafts? v\.?\d+|not (?:yet )?(?:closed|final(?:i[sz]ed)?)|soft[ -]close\p{L}*|vorläufig\p{L}*|provisoires?|provvisori[oa]|voorlopige?|preliminär\p{L}*|foreløbig\p{L}*|wstępn\p{L}*|předběžn\p{L}*|alustav\p{L}*)/u,
   /flash (?:results?|figures|reports?|numbers|p ?& ?l|pnl|profits?|accounts|estimates?|close)/,
   /(?:before|pre|prior to|without|excl(?:\.|uding)?|ex)[ -](?:(?:the|all|any|final|closing|(?:month|quarter|year|period)[ -]?end) )*(?:accruals?|(?:closing|(?:month|quarter|year|period)[ -]?end) (?:adjustments?|journals?|entries))|pre[ -]close|vor (?:\p{L}+ )?abgrenzung\p{L}*|avant (?:\p{L}+ )?régularisations?/u,
   /draft (?:(?:monthly|management|statutory|financial|income) )*(?:accounts|statements?|p ?& ?l|pnl|profit (?:and|&) loss|results?|figures|numbers|financials|report)/,
-  // Accounts kept by other rules.
+  // Words for accounts prepared under other rules.
   /(?:underlying|adjusted) (?:p ?& ?l|pnl|profit (?:and|&) loss|income statement|results?|figures|numbers|performance|trading|earnings|basis)/,
   /(?:cash|tax)[ -]basis(?! (?:mon|tues|wednes|thurs|fri|satur|sun)day)/,
-  // Sums of other periods than months.
+  // Words for sums of periods other than months.
   /(?:running (?:totals?|sums?)|since inception|(?:inception|life)[ -]to[ -]date|cumuls? (?:depuis|au|à)|x ?12|13[ -]weeks? (?:view|cash|rolling)|(?:four|five|4|5)[ -]week(?:ly)? periods?|bi-?monthly|fortnightly|bi-?weekly|every (?:two|2|three|3) months|zweimonatlich|bimestr\p{L}+|tweemaandelijks\p{L}*|quarterly (?:amounts?|figures|totals?|sums?|values))/u,
   /(?:attributable share|competitors?|wettbewerber|concurrents?|konkurrent\p{L}*)/u,
 ];
-/** Amounts of a foreign company at another year's exchange rates. */
+/** Words for a foreign company's amounts at another year's exchange rates. */
 const CONSTANT =
   /(?<!\p{L})(?:constant|konstante\p{L}*|constante?s?|costant[ei]|kiinteä\p{L}*|stał\p{L}+)(?: \p{L}+){0,3} (?:rates?|currenc(?:y|ies)|kurse\p{L}*|wechselkurse\p{L}*|wisselkoers\p{L}*|kurs\p{L}*)(?!\p{L})|(?:taux|tipos?|tassi?|cambi|câmbios?)(?: \p{L}+){0,3} (?:constante?s?|costant[ei])(?!\p{L})/iu;
 const ANY_QUALIFIER = new RegExp(
@@ -47,19 +47,25 @@ const ANY_QUALIFIER = new RegExp(
   'iu',
 );
 
-/** Exchange rates, spreadsheet functions, and names of companies: "Growth Partners Ltd". */
+/**
+ * Exchange rates, spreadsheet functions, and company names such as "Growth Partners Ltd" aren't
+ * qualifiers.
+ */
 const NO_QUALIFIER = [
   /(?<!\p{L})(?:exchange|fx|index,? ?match|(?:wechsel|valuta)?kurs\p{L}*|taux de change|tipo de cambio|tasso di cambio|wisselkoers\p{L}*|курс\p{L}*)(?!\p{L})/iu,
   /(?<!(?:^|\s)(?:the|our|whole|of|per|by|peer))[\s,](?:ltd|limited|llc|llp|inc|incorporated|gmbh|plc|corp(?:oration)?|pty|company|group|holdings?|partners|ventures|capital|foundation|sp\. z o\.?o)\.?$/iu,
   /\s(?:AS|AB|AG|NV|BV|B\.V|N\.V|Oy|ApS|A\/S|SA|S\.A|SAS|SARL|SRL|S\.r\.l)\.?$/u,
 ];
 
-/** The latest estimate by its letters; "le" is French. */
+/** Abbreviations of the latest estimate. They must be capitals, because "le" is a French word. */
 const LATEST_ESTIMATE = /(?<![\p{L}\d])LE ?\d(?!\d)|^LE\b/u;
 
-/** The moving annual total by its letters, and "organic" at the end of a title. */
+/** Matches the abbreviation of the moving annual total, and "organic" at the end of a title. */
 const MOVING_TOTAL = /(?<![\p{L}\d])MAT(?![\p{L}\d])|(?<=\p{L}.*[\s(])organic(?=\)?$)/u;
-/** A state or a kind of sheet, if it is the only content of a cell or of a part of a title. */
+/**
+ * Words for a state or a kind of sheet that count only if nothing else is in the cell or in that
+ * part of a title.
+ */
 const ALONE =
   /^(?:drafts?|flash|underlying|entwurf|brouillon|borrador|bozza|open|unclosed|offen|ouvert|abiert[oa]|apert[oa]|åben|öppen|åpen|otwart[ya]|(?:blank |empty )?template|vorlage|plantilla|modèle)$/iu;
 const UNSPACED = /累計|累计|누계|平均|指数|示例|サンプル/u;
@@ -76,11 +82,13 @@ const ANY_COUNT = new RegExp(
   `(?<![\\p{L}\\d])(?<!\\d[\\s:.]?)(?:${COUNTS.map(({ source }) => source).join('|')})(?![\\p{L}\\d])`,
   'iu',
 );
-/** Words for money: "Employee costs by hour" is about costs. */
+/** Words for money. "Employee costs by hour", for example, is about costs. */
 const MONEY_WORDS =
   /(?<!\p{L})(?:revenues?|turnover|sales(?! (?:units|volumes?|quantit))|income|profit|loss|p ?& ?l|pnl|costs?|expens\p{L}+|spend\p{L}*|salar\p{L}+|wages?|payroll|pay|fees|charges?|amounts?|results?|statement|ledger|journal|balance|accounts?|umsatz\p{L}*|erlöse?|kosten|\p{L}+kosten|aufwand\p{L}*|ergebnis\p{L}*|guv|bwa|gehält\p{L}+|löhne|lohn\p{L}*|produits|coûts?|salaires?|résultats?|chiffre|ventas|gastos|costes?|costos?|sueldos|nómina|ingresos|resultados?|costi|costo|ricavi|stipendi|conto|custos?|receitas?|omzet|lonen|resultaat|winst|intäkter|kostnad\p{L}*|löner|resultat\p{L}*|omkostning\p{L}*|lønn?|omsætning|inntekt\p{L}*|kulut|palkat|tulos\p{L}*|koszt\p{L}*|przychody|wynagrodze\p{L}+|wynik\p{L}*|náklady|výnosy|mzdy)(?!\p{L})|[$€£¥]/iu;
 
-/** A title and its parts: "Profit and loss, GBP - Units sold" makes two statements. */
+/**
+ * Returns a title and its parts, because "Profit and loss, GBP - Units sold" makes two statements.
+ */
 export const piecesOfTitle = (text: string): readonly string[] => [
   text,
   ...text.split(/\s[-–—]\s|[;|•:()]|,\s/).flatMap((piece) => {
@@ -119,11 +127,11 @@ export const comparedQualifier = (text: string): string | null =>
     ? null
     : (COMPARED_WORDS.exec(text.replaceAll('_', ' '))?.[0] ?? null);
 
-/** Letters that stand for sums of the months before. */
+/** Abbreviations for sums of the preceding months. */
 const TO_DATE =
   /(?<![\p{L}\d])(?:[lt]tm|[lrt]12m?|(?:last|rolling|trailing) \S+ months)(?![\p{L}\d])/iu;
 
-/** The same for the heading of a column: "3M avg Jan 2026", "LTM Jan 2026". */
+/** Does the same for the heading of a column: "3M avg Jan 2026", "LTM Jan 2026". */
 export const headingQualifier = (heading: string): string | null =>
   amountQualifier(heading) ?? toDateWords(heading);
 
@@ -131,7 +139,10 @@ export const headingQualifier = (heading: string): string | null =>
 export const toDateWords = (text: string): string | null =>
   TO_DATE.exec(text.replaceAll('_', ' '))?.[0] ?? null;
 
-/** True if a text is longer than any title, or names a company or something else that isn't an amount. */
+/**
+ * True if a text is longer than any title, or names a company or anything else that isn't an
+ * amount.
+ */
 const isNoTitle = (text: string): boolean =>
   text.length > MOST_QUALIFIER_CHARACTERS || NO_QUALIFIER.some((one) => one.test(text));
 

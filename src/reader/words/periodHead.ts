@@ -67,7 +67,7 @@ export function periodHead(basis: CompanyBasis, written: string): PeriodHead | n
   const period = periodWithin(basis, rest);
   const isTotal = TOTAL_HEADING.test(rest);
   if (period === null && scenario === null && !isTotal) return null;
-  // "Change in stock" isn't the heading of a column.
+  // "Change in stock" names a row and isn't the heading of a column.
   if (period === null && !isTotal && rest.length > 14) return null;
   return { period: isTotal ? null : period, scenario, isTotal };
 }
@@ -80,7 +80,7 @@ function withLetter(basis: CompanyBasis, text: string): PeriodHead | null {
   return { period, scenario: letter === 'a' ? 'actual' : 'plan', isTotal: false };
 }
 
-/** "2024E" and "2025F" are expected years. */
+/** Years such as "2024E" and "2025F" are expected years. */
 const planOfYear = (text: string): Scenario | null =>
   /^(?:fy|cy)?\s*'?(?:20)?\d{2}\s*[efpb]$/.test(text) ? 'plan' : null;
 

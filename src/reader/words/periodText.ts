@@ -55,10 +55,10 @@ export function periodOfText(basis: CompanyBasis, written: string): StatedPeriod
 const WEEK_TEXT =
   /^(?:\d{1,2} ?(?:weeks?|wks?) (?=end|to)|w\/?[ec]|weeks?|wk|kw|kalenderwoche|woche|uge|uke|vecka|semaine|semana|settimana)\b[\s.:#-]*(?:(?:ended|ending|commencing|beginning|starting|of|no|number)\b[\s.:#]*)?(?:.*\d.*)?$/;
 
-/** "W1 2026", "2026-W05" */
+/** Matches "W1 2026" and "2026-W05". */
 const NUMBERED_WEEK = /^(?:w ?\d{1,2}(?:[ /-]+(?:20)?\d{2})?|20\d{2}[ -]?w\d{1,2})$/;
 
-/** "W/E 5 Jan 2025", "Week 12", "KW 3": not certainly part of one month. */
+/** A week, as in "W/E 5 Jan 2025", "Week 12" or "KW 3", isn't certain to lie within one month. */
 function weekOf(text: string): StatedPeriodText | null {
   if (!WEEK_TEXT.test(text) && !NUMBERED_WEEK.test(text)) return null;
   return { span: 'week', month: null, year: null, months: null, isFinancial: false };
@@ -126,7 +126,7 @@ function isLastDay(text: string, { calendarMonth, calendarYear }: StatedMonth): 
   return day > 27 && calendarYear === 2000 + day && day >= daysOfMonth(2025, calendarMonth);
 }
 
-/** "2025-01-01 - 2025-03-31" isn't the month in which it begins. */
+/** A range such as "2025-01-01 - 2025-03-31" isn't the month in which it begins. */
 const TWO_DAYS = /\d{4}-\d{1,2}-\d{1,2}\D+\d{4}-\d{1,2}-\d{1,2}/;
 const ORDINAL_DAY = /^([a-zäéû]+)\.? (\d{1,2})(?:st|nd|rd|th)?$/;
 const DAY_YEAR = /^(\d{1,2})(?:st|nd|rd|th)?,? ?(\d{4}|\d{2})$/;
@@ -219,7 +219,7 @@ function periodBetween(basis: CompanyBasis, left: string, right: string): Stated
   };
 }
 
-/** A part is a period that neither ledgers nor figures are stored by. */
+/** A part is a period by which neither ledgers nor figures are stored. */
 const spanOfMonths = (months: number): StatedPeriodText['span'] =>
   months === 1
     ? 'month'
@@ -265,7 +265,7 @@ const ENDED_PERIOD = new RegExp(
   `^(?:for )?(?:the )?(?:fiscal |financial |calendar )?(month|quarter|half[ -]years?|years?|y\\/e|ye|(?:(\\d{1,2}|${Object.keys(NUMBER_WORDS).join('|')})[ -])months?(?:[ -]periods?)?|period|(\\d+) periods?)[ -]*(?:ended|ending|end|to)?(?: on)?:? (.+)$`,
 );
 
-/** "Year ended 31 December 2024", "For the three months ending March 2025". */
+/** Reads "Year ended 31 December 2024" and "For the three months ending March 2025". */
 function endedPeriod(basis: CompanyBasis, text: string): StatedPeriodText | null {
   const match = ENDED_PERIOD.exec(text);
   if (match === null || !/\b(?:end|y\/e|ye|months?\b.*\bto\b)/.test(text)) return null;

@@ -15,9 +15,9 @@ const ANY_PLAN_WORD = new RegExp(
   `(?<![\\p{L}\\d])(?:${PLAN_WORDS.map(({ source }) => source).join('|')})(?![\\p{L}\\d])`,
   'iu',
 );
-/** Versions by their letters: "RF1" and "FC 3+9" are forecasts. */
+/** Abbreviated versions: "RF1" and "FC 3+9" are forecasts. */
 const FORECAST_VERSION = /(?<![\p{L}\d])(?:RF|FC|RFC) ?\d{1,2}(?!\d)/u;
-/** "6+6": this many actual months and this many planned months. */
+/** Matches "6+6", which means six actual months and six planned months. */
 const MONTHS_AND_MONTHS = /(?<![\d+.,])(\d{1,2}) ?\+ ?(\d{1,2})(?![\d+.,%])/;
 const MONTHS_OF_YEAR = 12;
 

@@ -10,9 +10,12 @@ export type Section =
   | 'balanceSheet'
   | 'cashFlow';
 
-/** The unit or formula letters after a name: "Personnel Total £(000)", "Gross profit [L=J-K]". */
+/**
+ * Matches the unit or formula letters after a name: "Personnel Total £(000)", "Gross profit
+ * [L=J-K]".
+ */
 const WITH_MARK = /\s*(?:\[[^\]]{1,24}\]|[£$€]?\s?\(['’]?0{3}s?\))\s*$/;
-/** "Actual Revenue" next to "Budget Revenue". */
+/** Matches the word in "Actual Revenue", which distinguishes it from "Budget Revenue". */
 const ACTUAL_AROUND_LABEL = /^actuals?[\s_]+(?=\p{L})|(?<=\p{L})[\s_]+\(?actuals?\)?$/iu;
 export const withoutMark = (label: string): string =>
   label.trim().replace(WITH_MARK, '').replace(ACTUAL_AROUND_LABEL, '');
@@ -28,7 +31,7 @@ const plainLabel = (label: string) =>
     .replace(/^(?:[\d.\-\s]+[.\-–·:)]\s*|(?!(?:19|20)\d{2}\b)\d{3,}[\d.\-/]*\s+)(?=\p{L})/u, '')
     .replace(/^\(\s*[-–+=]\s*\)\s*/, '')
     .replace(/^[^\p{L}\d%(]+/u, '')
-    // "A) Resultado", "IV. Umsatz".
+    // Removes numbering, as in "A) Resultado" and "IV. Umsatz".
     .replace(/^(?:[a-z]\)|[ivx]{1,4}[.)])\s+(?=\p{L})/u, '')
     .replace(/^nett\b/, 'net')
     .replace(/^(?:less|plus|add|deduct):?\s+(?=\p{L})(?!costs?$)/u, '')
@@ -73,7 +76,10 @@ export function isTotalLabel(label: string): boolean {
 /** True if the label is a sum of the rows above it, not a result such as gross profit. */
 export const isSumLabel = (label: string): boolean => TOTAL_WORD.test(plainLabel(label));
 
-/** The name of what a total sums: "Total - Cost Of Sales" and "Total for Cost of Sales" give "Cost Of Sales". */
+/**
+ * The name of what a total adds up: "Total - Cost Of Sales" and "Total for Cost of Sales" both give
+ * "Cost Of Sales".
+ */
 export function totalOf(label: string): string {
   return label
     .trim()
@@ -96,7 +102,10 @@ export function sectionOf(label: string): Section | null {
   return SECTION_LABELS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
 }
 
-/** "Other income (expense)" can be both, so each of its accounts shows which it is. */
+/**
+ * Names such as "Other income (expense)" can mean both, so each of their accounts shows which it
+ * is.
+ */
 const MIXED =
   /^(?:(?:other|ordinary|non-?operating|interest|finance|financial|net)\s+)+(?:incomes?|gains?)\b.*(?:expens|cost|loss|charges)|^(?:(?:other|non-?operating|finance|financial|net)\s+)+(?:expenses?|costs?|loss(?:es)?)\b.*(?:income|gain)/;
 
@@ -135,7 +144,10 @@ const SECTION_LABELS: readonly (readonly [Section, RegExp])[] = [
 const SHARE_LABEL =
   /%|\b(?:ratios?|per share|eps|headcount|fte|ftes|number of|no\. of|# of|count|days|shares outstanding|average shares|weighted average|growth|conversion|rate|churn|arpu|utili[sz]ation|units sold|units|quantity|qty|price per|basis points|bps|exchange rate|tax rate|multiple|customers|subscribers|users|hours)\b|^(?:total |average )?employees(?: \(.*\))?$|\bchecks?$|^(?:control|check)\b|\bmargin percentage\b|\b(?:profit|gross|operating|net|ebitda) margin$/;
 
-/** Words after which a count or rate is only the purpose of money: "Occupancy costs", "Growth marketing". */
+/**
+ * After these words, a count or rate only describes what the money is for: "Occupancy costs",
+ * "Growth marketing".
+ */
 const MONEY_AFTER_COUNT =
   /\b(?:costs?|expenses?|fees?|wages?|salar(?:y|ies)|pay(?:roll)?|marketing|charges?|benefits?|insurance|training|travel|pensions?|bonus(?:es)?|commissions?|gains?|loss(?:es)?|allowances?|services|repairs?|rent|materials?|supplies|equipment|revenues?|income)$/;
 const NO_MONEY =
@@ -151,13 +163,13 @@ export function isShareLabel(label: string): boolean {
 /** "Erlöse 19% USt" is money, because the rate is part of the account's name. */
 const TAX_RATE = /(?<=\p{L}.*)\b\d{1,2}(?:[.,]\d{1,2})? ?%(?! of)/gu;
 
-/** A part of the row above, already included there. */
+/** Words for a part of the row above, which that row already includes. */
 const WHICH_WORDS =
   /^\W*(?:of which|thereof|davon|dont|waarvan|heraf|hvorav|varav|de los cuales)\b/;
-/** Sums over the last twelve months, whatever the period of the column. */
+/** Words for sums over the last twelve months, whatever the period of the column. */
 const ROLLING_SUM_LABEL = /\b(?:ltm|ttm|(?:last|trailing|rolling) (?:12|twelve)(?: months?)?)\b/;
 
-/** Running sums over all columns, and figures whose label is only a number. */
+/** Words for running sums over all columns, and labels that consist of a number. */
 const RUNNING =
   /^(?:cumulative(?! (?:effect|translation|catch))|running (?:total|balance))\b|^(?:key )?(?:metric|kpi) ?#?\d+$/;
 

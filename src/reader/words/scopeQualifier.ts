@@ -4,20 +4,20 @@ const SCOPE_LABEL =
   'département|agence|établissement|centre de coûts?|région|' +
   'departamento|sucursal|división|centro de costes?|región|delegación|filial|centro de custo|reparto|sede|centro di costo|' +
   'afdeling(?:en)?|vestiging|kostenplaats|avdeling|avdelning|kostnadsställe|omkostningssted|osasto|oddział|dział|mpk|středisko';
-/** "Region is North", "Department: Sales", "Class = Retail". */
+/** Matches "Region is North", "Department: Sales" and "Class = Retail". */
 const FILTER = new RegExp(
   `^(?:filter(?:ed)?(?: by)?\\s*:?\\s*)?(?:${SCOPE_LABEL})(?:\\s+(?:is|equals|ist|est|es)\\s+|\\s*[:=]\\s*)(\\S.*)$`,
   'iu',
 );
 const LABEL_ALONE = new RegExp(`^(?:${SCOPE_LABEL})\\s*[:=]?$`, 'iu');
-/** A part that means the whole company. */
+/** Words for a part that is really the whole company. */
 const WHOLE_SCOPE =
   /^\W*(?:all|any|every|none|no filter|total|combined|consolidated|group|company|not (?:set|specified|filtered)|alle|gesamt|tous|toutes|todos|todas|tutti|tutte|allemaal|wszystkie|n\/?a|\*)(?!\p{L})|^\W*$/iu;
 
 const SCOPE_WORDS =
   'subsidiar\\p{L}+|divisions?|segments?|business(?:es)?|operations?|branch(?:es)?|stores?|entit\\p{L}+|regions?|brands?|compan\\p{L}+|' +
   'tochter\\p{L}*|sparten?|filiale[ns]?|geschäftsbereich\\p{L}*|filiales?|activités?|filial(?:es)?|divisiones|società|dochter\\p{L}*';
-/** Words that stand before the name of a part: "Filiale Hamburg". */
+/** Words that come before the name of a part, as in "Filiale Hamburg". */
 const NAMED_PARTS =
   'abteilung|filiale|niederlassung|standort|sparte|geschäftsbereich|kostenstelle|projekt|agence|succursale|sucursal|delegación|sede|vestiging|afdeling|avdelning|avdeling|oddział|branch|department|dept|division|region|segment|cost centre|cost center|project|product line|store|site'.split(
     '|',
@@ -38,7 +38,7 @@ const SCOPE_PATTERNS: readonly RegExp[] = [
   /^(?:[Oo]nly|[Nn]ur|[Ss]olo|[Uu]niquement|[Aa]lleen|[Ee]ndast|[Kk]un) \p{Lu}\p{L}*$/u,
   /(?<!\p{L})(?:company|division|region|branch|store|segment|department|entity|subsidiary|business|brand|site|country|retail|wholesale|online|domestic|export|UK|US|EU|EMEA|APAC|DACH) only(?!\p{L})/u,
 ];
-/** Parts added to the companies of a group, or intercompany eliminations. */
+/** Words for parts that are added to the companies of a group, or for intercompany eliminations. */
 const OF_CONSOLIDATION =
   /^(?:(?:before|pre|excl(?:uding|\.)?|without|vor|avant|antes de) )?(?:(?:consolidation|group|intercompany|inter-company) )?(?:eliminations?|adjustments?|reclassifications?|intercompany|inter-company|eliminierung(?:en)?|konsolidierung(?:en)?|éliminations?|eliminaciones|eliminazioni|eliminaties|elimineringar|elimineringer)$/iu;
 const MOST_SCOPE_CHARACTERS = 120;
@@ -54,7 +54,7 @@ export function scopeQualifier(text: string): string | null {
   return SCOPE_PATTERNS.map((one) => one.exec(text)?.[0]).find((one) => one !== undefined) ?? null;
 }
 
-/** The same for a row of titles with a label in one cell and its value in the next. */
+/** Does the same for a row of titles with a label in one cell and its value in the next. */
 export function scopeOfCells([label, value, ...others]: readonly string[]): string | null {
   if (label === undefined || value === undefined || others.length > 0) return null;
   return LABEL_ALONE.test(label) && !WHOLE_SCOPE.test(value) ? `${label} ${value}` : null;

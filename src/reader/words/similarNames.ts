@@ -1,4 +1,4 @@
-/** Words of this length describe an account; shorter ones are "of" and "the". */
+/** Shorter words than this, such as "of" and "the", don't describe an account. */
 const LEAST_LETTERS = 4;
 const SIMILAR = 0.5;
 
@@ -39,7 +39,7 @@ export function nameLikeness(one: string, other: string): number {
   return hasWord ? 1 + pairs : pairs >= SIMILAR ? pairs : 0;
 }
 
-/** The fewest letters of a name that a report may have cut off. */
+/** A report is assumed to have cut off a name only if at least this many letters remain. */
 const LEAST_CUT = 8;
 
 /** True if names differ at most in case, punctuation and truncation by a report. */
@@ -51,7 +51,10 @@ export function isSameAccountName(one: string, other: string): boolean {
 }
 
 const FILLERS = new Set(['and', 'of', 'the', 'for', 'und', 'et', 'y', 'e', 'en', 'og']);
-/** Forms of one word, such as "Consulting" and "Consultancy", or "Advert" and "Advertising". */
+/**
+ * The least likeness of two forms of one word, such as "Consulting" and "Consultancy", or "Advert"
+ * and "Advertising".
+ */
 const ALIKE_WORDS = 0.6;
 
 const isAlikeWord = (one: string, other: string) =>

@@ -72,7 +72,10 @@ function typeByAlikeName(account: AccountToType, alike: WordTypes): TypeSuggesti
   return alike.suggestionFor(account) ?? word;
 }
 
-/** A cost may be cost of sales by its place in the chart; anything else in its name takes precedence. */
+/**
+ * An account of costs may be cost of sales by its place in the chart. Anything else in its name
+ * takes precedence.
+ */
 function combinedSuggestion(
   name: TypeSuggestion | null,
   place: TypeSuggestion | null,

@@ -33,17 +33,22 @@ const MOST_TITLE_CHARACTERS = 160;
 const MOST_TITLE_WORDS = 24;
 const PRINTING_TIME =
   /^(?:date|time)\s*:|\d{1,2}:\d{2}|\b(?:printed|generated|exported|created|run date|report date|as printed)\b/i;
-/** Labels of dates that aren't the period of the amounts: "Fiscal Start Date", "Created on:". */
+/**
+ * Labels of dates that don't state the period of the amounts: "Fiscal Start Date", "Created on:".
+ */
 const OTHER_DATE =
   /^(?:(?:(?:fiscal|financial)(?: year)? |year )?start(?:s|ing)?(?: date)?|(?:run|report|print|export|creation)(?:ed)?(?: date| on)|(?:created|printed|exported|generated|prepared)(?: on| at| by)?)\s*:?$|^date\s*:?$/i;
 /** True if a label states that the day next to it isn't the period of the amounts: "Report date:". */
 export const isOtherDate = (label: string): boolean => OTHER_DATE.test(label.trim());
 const YEAR_WORDS =
   /^(?:räkenskapsår|regnskabsår|regnskapsår|geschäftsjahr|wirtschaftsjahr|boekjaar|exercice|ejercicio|esercizio|(?:fiscal|financial|accounting) year)\b:?\s*\d/i;
-/** A label, or two days, which show that a period is that of the amounts and not of a presentation. */
+/**
+ * Matches a label, or two days, showing that a period is that of the amounts and not of a
+ * presentation.
+ */
 const AMOUNT_PERIOD_LABEL =
   /^(?:(?:report(?:ing)? )?period(?:e|o|en|et)?|zeitraum|månad|måned|month|monat|maand|mois|mes|from|von)\b|\d[./-]\d{1,2}[./-]\d+ ?(?:[-–]|\.\.|to|bis|tot|t\/m|til|till|au|al) ?\d+[./-]\d/i;
-/** "2025 Periode 1 - 3" isn't a whole year, and its months are only numbered. */
+/** "2025 Periode 1 - 3" isn't a whole year, and its months are given only by number. */
 const COUNTED =
   /\bperiod(?:e|en|o)?s? \d{1,2}\s*(?:[-–]|t\/m|tot|to|bis|til)\s*(?:period(?:e|o)? )?\d{1,2}(?!\d)/i;
 const TITLE_DAY = /^\d{1,4}[./-]\d{1,2}[./-]\d{1,4}$/;
@@ -128,14 +133,14 @@ function withoutYearAround(basis: CompanyBasis, titles: readonly string[]): read
 const spansSeveralMonths = (text: string): boolean =>
   /(?<!\b(?:1|one)[ -])\bmonths(?: periods?)? (?:end(?:ed|ing)|to)\b/i.test(text);
 
-/** A part of an unknown number of months. */
+/** Marks a period as part of an unknown number of months. */
 const withUnknownLength = (period: StatedPeriodText): StatedPeriodText => ({
   ...period,
   span: 'part',
   months: null,
 });
 
-/** "From: Month 1, April 2024" and below it "To: Month 6, September 2024". */
+/** Matches "From: Month 1, April 2024" with "To: Month 6, September 2024" below it. */
 const NUMBERED_RANGE =
   /^from:?\s+month \d+,?\s+([a-z]+ \d{4})\s+to:?\s+month \d+,?\s+([a-z]+ \d{4})/i;
 

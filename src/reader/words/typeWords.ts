@@ -19,7 +19,7 @@ const ruleBySide = (
 });
 const always = (type: AccountType, words: RegExp) => ruleBySide(type, type, words);
 const wholeWordPattern = (words: string) => new RegExp(`(?<!\\p{L})(?:${words})(?!\\p{L})`, 'u');
-/** At the beginning of a name: "IVA repercutido", and not "Ventas con IVA". */
+/** Matches words at the beginning of a name: "IVA repercutido", but not "Ventas con IVA". */
 const wordsAtStart = (words: string) => new RegExp(`^(?:${words})(?!\\p{L})`, 'u');
 
 /** The first match is used, so narrow rules come before wide ones. */
@@ -95,7 +95,7 @@ const TYPE_RULES: readonly TypeRule[] = [
     null,
     /\b(?:rent|rates|lease|wages?|salar(?:y|ies)|payroll|pensions?|superannuation|bonus(?:es)?|commissions?|staff|training|recruitment|advertising|marketing|promotions?|travel|entertainment|meals|office|stationery|printing|postage|courier|freight|telephone|phone|internet|insurance|legal|account(?:ing|ancy)|audit|bookkeeping|consult(?:ing|ancy)|professional|subscriptions?|dues|software|licen[cs]es?|hosting|cleaning|utilities|electricity|light|power|heating|heat|water|gas|motor|vehicle|fuel|parking|bad debts?|donations?|research|development|supplies|uniforms?|security|social security|national insurance|miete|geh[äa]lter|l[öo]hne|versicherung\w*|loyers?|salaires|huur|lonen|husleje|l[øo]n|hyra|l[öo]ner)\b/u,
   ),
-  // Names in other languages, used if no rule above knows the name.
+  // Names in other languages, used if no rule above matches the name.
   always(
     'equity',
     wholeWordPattern(

@@ -56,7 +56,7 @@ const REPORT_SHEETS: readonly (readonly [ReportSheet, RegExp])[] = [
   ],
 ];
 
-/** Comparison words that also occur in names of places and people: "Tower Bridge". */
+/** Words for comparisons that also occur in names of places and people, such as "Tower Bridge". */
 const WEAK = 'bridge|var|diff|compare';
 const AMOUNT_NAMES = 'ebitda|profit|p l|pnl|budgets?|actuals?';
 const TIME_WORDS =
@@ -86,7 +86,7 @@ export function reportSheetOf(name: string): ReportSheet | null {
 
 const COPIED =
   /(?<!\p{L})(?:copy(?: of)?|copie|kopie|kopia|kopi|copia|cópia|backup|old|v\d{1,2})(?!\p{L})/giu;
-/** A number in brackets, or after a name, that spreadsheets give to a copy. */
+/** Matches the number, in brackets or after the name, that spreadsheets give to a copy. */
 const COPY_NUMBER = /\s*\(\d{1,2}\)$|\s+\d$/;
 
 const plainSheetName = (name: string): string =>

@@ -21,7 +21,7 @@ const LINES_OF_TREND: Readonly<Partial<Record<TrendLine, readonly LineKey[]>>> =
 const concerns = ({ lines }: CompanyEvent, charted: TrendLine): boolean =>
   lines.length === 0 || (LINES_OF_TREND[charted] ?? [charted]).some((line) => lines.includes(line));
 
-/** For a chart with its own list of events, numbered from 1. */
+/** Selects the events for a chart that lists its own events, numbered from 1. */
 export const eventsOfLine = (
   events: readonly CompanyEvent[],
   line: TrendLine,

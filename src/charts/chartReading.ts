@@ -12,7 +12,7 @@ export function chartSummary(spec: ChartSpec): string {
   return `${spec.title}, ${kind} of ${spec.axis.label}, ${range}.${marked} Use the arrow keys to read the values.`;
 }
 
-/** To the cent: "$2,450,000"; null for a gap or a percentage. */
+/** Writes an amount to the cent, as in "$2,450,000"; null for a gap or a percentage. */
 export function exactText(
   currency: string,
   { exact, values }: ChartSeries,
@@ -35,7 +35,7 @@ export function tableText(
   );
 }
 
-/** "Apr 2024: Revenue $2.5M ($2,450,000), Budget N/A." */
+/** Returns a sentence such as "Apr 2024: Revenue $2.5M ($2,450,000), Budget N/A." */
 export function chartReading(currency: string, spec: ChartSpec, index: number): string {
   const values = spec.series.map((series) => {
     const exact = exactText(currency, series, index);

@@ -21,7 +21,7 @@ export type ChartSeries = {
   role: ChartRole;
   colour: ChartColour;
   part?: BridgeBarPart;
-  /** For paper: the last value, as written next to its point. */
+  /** Set for paper: the last value, as it is written next to its point. */
   last?: { readonly at: number; readonly text: string };
   /** Not in the legend, because the series isn't drawn or another series names it. */
   isUnnamed?: true;

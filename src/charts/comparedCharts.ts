@@ -88,7 +88,10 @@ const CHART_ROLE_WORDS: Readonly<Record<ChartRole, string>> = {
   forecast: 'forecast',
 };
 
-/** "Harbour Ltd · Revenue ($M), year to date · actual, year before · Apr 2025 to Oct 2026" */
+/**
+ * Returns a line such as "Harbour Ltd · Revenue ($M), year to date · actual, year before · Apr 2025
+ * to Oct 2026".
+ */
 export function subjectOf(company: string, spec: ChartSpec): string {
   const [first, last] = [spec.categories[0], spec.categories.at(-1)];
   const when = first === last ? (first ?? '') : `${first} to ${last}`;

@@ -218,7 +218,7 @@ export function withYearBeforeAndBudget(
     ...nextToYearBefore(basis, tab, line, counts, beside),
     { ...budgetOf(line), ...planSeries(basis, tab, line, counts, budgets, beside.is) },
   ];
-  // Paper has no links to explanations.
+  // The ids are dropped, because paper has no links to explanations.
   return series.map(({ ids: _ids, ...one }) => one);
 }
 

@@ -10,7 +10,7 @@ export type ChartOption = ComposeOption<BarSeriesOption | LineSeriesOption | Gri
 
 // Shapes distinguish lines in a greyscale print.
 const symbols = ['circle', 'rect', 'triangle', 'diamond'];
-/** Makes the highlighted value larger, or the others paler. */
+/** Makes the highlighted value larger or the other values paler. */
 function dataOf<Look extends object>(
   { values }: ChartSeries,
   highlighted: number | undefined,
@@ -191,7 +191,7 @@ function eventMarks(spec: ChartSpec, top: number, palette: ChartPalette): LineSe
   ];
 }
 
-/** Pixels for the value axis of a bridge, next to the category names. */
+/** The space, in pixels, that a bridge reserves for its value axis next to the category names. */
 const SCALE_ROOM = 48;
 
 const TRANSPARENT = { color: 'transparent' } as const;
@@ -241,7 +241,10 @@ const LABEL_FONT_SIZE = 12;
 /** An estimate for labels such as "Apr 2019", because a file has no page to measure in. */
 const LABEL_LETTER_WIDTH = 6.9;
 const LABEL_GAP = 8;
-/** Pixels for the labels of the value axis, and for the last month's label beyond its end. */
+/**
+ * The space, in pixels, for the labels of the value axis and for the last month's label beyond its
+ * end.
+ */
 const VALUE_LABELS = 60;
 
 /**

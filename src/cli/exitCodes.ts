@@ -5,7 +5,9 @@ export const EXIT_CODES = {
   done: 0,
   failed: 1,
   usage: 2,
-  /** The workbook can't be imported: refused cells, an open question or a damaged file. */
+  /**
+   * The workbook can't be imported because of refused cells, an open question or a damaged file.
+   */
   refused: 3,
   notAllowed: 4,
   moved: 5,

@@ -6,7 +6,7 @@ import { CommandError, EXIT_CODES } from './exitCodes.ts';
 export interface Terminal {
   readonly input: NodeJS.ReadStream;
   readonly output: NodeJS.WritableStream;
-  /** For questions and errors, so that the results can be piped. */
+  /** Questions and errors are written here, so that the results can be piped. */
   readonly talk: NodeJS.WritableStream;
 }
 

@@ -27,7 +27,7 @@ const BY_CODE: ReadonlyMap<string, string> = new Map([
   ].map((code) => [code, UNTRUSTED] as const),
 ]);
 
-/** For libraries that replace the code with their own. */
+/** Some libraries replace the code with their own, so the message is searched too. */
 const BY_MESSAGE: readonly (readonly [RegExp, string])[] = [
   [/certificate has expired/i, EXPIRED],
   [/certificate is not yet valid/i, NOT_YET],

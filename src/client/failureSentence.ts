@@ -1,6 +1,6 @@
 import { certificateFault } from './certificateFault.ts';
 
-/** For failures without an exit code of their own. */
+/** The exit code of failures that have none of their own. */
 export const UNEXPECTED_EXIT_CODE = 70;
 /** The code of a server start that can't write. */
 const NOT_WRITABLE_EXIT_CODE = 5;
@@ -31,7 +31,7 @@ export function exitCodeOf(thrown: unknown): number {
   return ownExitCode(thrown) ?? (isDisk ? NOT_WRITABLE_EXIT_CODE : UNEXPECTED_EXIT_CODE);
 }
 
-/** For errors whose messages already say what to do. */
+/** These errors have their own exit codes, and their messages already say what to do. */
 function ownExitCode(error: Error): number | null {
   const code: unknown = Reflect.get(error, 'exitCode');
   return typeof code === 'number' ? code : null;

@@ -9,7 +9,10 @@ export const fieldChange = z.object({
   /** The database column: "adj_ebitda". */
   field: z.string(),
   label: z.string(),
-  /** As text: "$1,234.50", "Yes"; null if there was no value before, or is none after. Long texts are cut. */
+  /**
+   * The value as text, such as "$1,234.50" or "Yes"; null if there was no value before, or is none
+   * after. Long texts are cut.
+   */
   before: z.nullable(z.string()),
   after: z.nullable(z.string()),
   /** The instants themselves, for fields whose texts state instants in UTC. */
@@ -59,13 +62,16 @@ export const activityFilter = z
     person: z.optional(z.union([z.literal('system'), idText], 'Expected a user’s id or "system"')),
     noun: z.optional(z.enum(ACTIVITY_NOUNS, `Expected one of ${ACTIVITY_NOUNS.join(', ')}`)),
     month: z.optional(activityMonth),
-    /** From this day (UTC) or instant. */
+    /** Returns only changes from this day (UTC) or instant on. */
     from: z.optional(dayOrInstant),
     to: z.optional(dayOrInstant),
     origin: z.optional(z.enum(ACTIVITY_ORIGINS, `Expected one of ${ACTIVITY_ORIGINS.join(', ')}`)),
     reason: z.optional(text(LIMITS.searchQuery).check(z.trim())),
     before: z.optional(idText),
-    /** Only changes after this change number (0 for all), oldest first, for a log system that follows the trail. */
+    /**
+     * Returns only changes after this change number (0 for all), oldest first, so that a log system
+     * can follow the trail.
+     */
     after: z.optional(z.union([fromTheFirst, idText], 'Expected a change number')),
   })
   .check(

@@ -1,6 +1,8 @@
 import { can, type Capability, type Role } from '../finance/permissions.ts';
 
-/** In the order of the filter. Contains no schemas, because pages load it for addresses. */
+/**
+ * Listed in the order of the filter. This file has no schemas, because pages load it for addresses.
+ */
 export const ACTIVITY_NOUNS = [
   'figures',
   'report',

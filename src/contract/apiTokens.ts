@@ -16,7 +16,7 @@ export const apiTokenSchema = z.object({
   scope,
   createdAt: instant,
   expiresAt: instant,
-  /** To within five minutes; null if never used. */
+  /** Accurate to within five minutes; null if the token was never used. */
   lastUsedAt: z.nullable(instant),
   ownerId: id,
   owner: z.string(),
@@ -50,7 +50,7 @@ export const createApiToken = endpoint('createApiToken', {
   status: 201,
   response: z.object({
     token: apiTokenSchema,
-    /** To send as `Authorization: Bearer`. */
+    /** Send this secret as `Authorization: Bearer`. */
     secret: z.string(),
   }),
 });

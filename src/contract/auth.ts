@@ -148,7 +148,7 @@ export const sessionSchema = z.object({
   createdAt: instant,
   lastSeenAt: instant,
   expiresAt: instant,
-  /** As the browser or program identified itself, shortened. */
+  /** The name under which the browser or program identified itself, shortened. */
   device: z.string(),
   address: z.string(),
   isCurrent: z.boolean(),

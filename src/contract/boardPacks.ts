@@ -18,7 +18,10 @@ export const createBoardPackBody = z.strictObject({
   ),
   format: z.enum(PACK_FORMATS),
   paper: z._default(z.enum(PAPER_SIZES), 'a4'),
-  /** For characters without a PDF font: print empty boxes, or list the characters and create no pack. */
+  /**
+   * What to do about characters without a PDF font: print empty boxes, or list them and create no
+   * pack.
+   */
   unprintable: z._default(z.enum(['print', 'list']), 'print'),
   /**
    * For sentences that contradict the ledger: print them, or list them and create no pack. Listing applies only if the
@@ -28,7 +31,10 @@ export const createBoardPackBody = z.strictObject({
   origins: z._default(z.boolean(), false),
   /** Adds the caller's private notes. PDF only, because nobody else can fetch the file. */
   withMyNotes: z._default(z.boolean(), false),
-  /** In order; absent to use the company's sections, empty for the standard ones. */
+  /**
+   * The sections in order. Absent means the company's sections, and an empty list the standard
+   * ones.
+   */
   sections: z.optional(
     z.pipe(
       z.array(packSection),
@@ -42,7 +48,7 @@ export const createBoardPackBody = z.strictObject({
 export type BoardPackRequest = z.output<typeof createBoardPackBody>;
 
 const unprintableCharacter = z.object({
-  /** "👩 (U+1F469)" */
+  /** A character with its code point, such as "👩 (U+1F469)". */
   character: z.string(),
   places: z.array(z.string()),
 });

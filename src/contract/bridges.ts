@@ -13,7 +13,7 @@ const sideSchema = z.object({
 
 const bridgeAmountSchema = z.object({
   ...numberSchema.shape,
-  /** At full precision, in units of the company's currency. */
+  /** Given at full precision, in units of the company's currency. */
   value: z.string(),
 });
 
@@ -29,7 +29,7 @@ const bridgeSchema = z.object({
   label: z.string(),
   from: bridgeAmountSchema,
   to: bridgeAmountSchema,
-  /** In statement order. Together with the unexplained amount they add up exactly. */
+  /** Listed in statement order. Together with the unexplained amount, the steps add up exactly. */
   steps: z.array(stepSchema),
   unexplained: bridgeAmountSchema,
   /** Lines that one of the periods lacks. Their effect is in the unexplained amount. */

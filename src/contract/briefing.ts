@@ -60,7 +60,7 @@ const statementSchema = z.object({
   earlier: z.nullable(z.string()),
   hasYearBefore: z.boolean(),
   rows: z.array(rowSchema),
-  /** At the end of the month; null if not reported. */
+  /** The balance at the end of the month; null if it isn't reported. */
   cash: z.nullable(periodSchema),
 });
 
@@ -77,7 +77,7 @@ const driverSchema = z.object({
   label: z.string(),
   /** The signed effect on EBITDA. */
   effect: numberSchema,
-  /** For drawing: a fraction of the largest effect, from -1 to 1. */
+  /** The length of the drawn bar, as a fraction of the largest effect, from -1 to 1. */
   size: z.number(),
   isFavourable: z.boolean(),
   sentence: sentenceSchema,

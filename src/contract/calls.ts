@@ -1,6 +1,6 @@
 export interface CallLine {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** With parameters in braces, `{id}`, as in the OpenAPI document. */
+  /** Parameters are in braces, as in `{id}` and in the OpenAPI document. */
   readonly path: `/api/${string}`;
   /** The call accepts `?asOf=` with a change number or an instant. */
   readonly asOf?: true;

@@ -101,7 +101,7 @@ const companySchema = z.object({
   passwordMinLength: z.int(),
   downloadsKeptDays: z.nullable(z.int()),
   packsNameReader: z.boolean(),
-  /** By the calendar: 4 is April. */
+  /** The calendar month: 4 is April. */
   yearStartMonth: z.int(),
   yearNamedAfter: z.enum(YEAR_NAMES),
   currency: z.string(),
@@ -111,7 +111,7 @@ const companySchema = z.object({
   /** Figures or reports exist, so year and currency can't change. */
   basisIsLocked: z.boolean(),
   packSections: z.readonly(z.array(packSection)),
-  /** For headings and totals; empty for the defaults. */
+  /** The colours of headings and totals; empty for the defaults. */
   packColours: z.readonly(z.array(z.string())),
   packAppendsDocuments: z.boolean(),
   /** Each chart point is the month, the twelve months to it, or the year to date. */
@@ -284,7 +284,7 @@ export const previewCheckLimits = endpoint('previewCheckLimits', {
     z.object({
       month: z.string(),
       name: z.string(),
-      /** With the stored limits; null if the check isn't possible. */
+      /** The result under the stored limits; null if the check isn't possible. */
       stored: z.nullable(z.enum(LIGHTS)),
       proposed: z.nullable(z.enum(LIGHTS)),
     }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { endpoint } from './endpoint.ts';
 import { idText } from './fields.ts';
 
-/** On paper, 72 to the inch. */
+/** A length on paper, in points of 1/72 inch. */
 const paperPoints = z.number();
 /** Percent of the slide's width or height. */
 const slidePercent = z.number();
@@ -13,7 +13,7 @@ const pictureSchema = z.object({
   /** The number for `documentPicture`; null if browsers can't show this type. */
   number: z.nullable(z.int()),
   alt: z.string(),
-  /** Only within a text; on a slide the box has the size. */
+  /** Set only within a text, because on a slide the box has the size. */
   width: z.optional(paperPoints),
   /** Fractions of the picture that are cut off, from 0 to 1. */
   crop: z.optional(
@@ -86,7 +86,7 @@ const boxSchema = z.object({
   height: slidePercent,
   turn: z.optional(z.number()),
   outline: z.enum(['rectangle', 'rounded', 'ellipse', 'line', 'path']),
-  /** For a shape with other corners: an SVG path in its own units. */
+  /** Set for a shape with other corners: an SVG path in its own units. */
   path: z.optional(
     z.object({
       width: z.number(),

@@ -65,7 +65,7 @@ export const documentTextSchema = z.object({
   unit: z.nullable(z.enum(TEXT_UNITS)),
   pages: z.array(
     z.object({
-      /** From 1. */
+      /** Counted from 1. */
       number: z.int().check(z.minimum(1)),
       title: z.nullable(z.string()),
       /** The cells of a table row are separated by tabs. */

@@ -23,7 +23,7 @@ const itemSchema = z.object({
   reason: z.string(),
   line: z.nullable(z.enum(RANKED_LINES)),
   kind: z.enum(EXPLANATION_KINDS),
-  /** Only for `timing`: the month to which the amount moves, "2026-12". */
+  /** Set only for `timing`: the month to which the amount moves, such as "2026-12". */
   movesTo: z.nullable(z.string()),
   version: recordVersion,
 });

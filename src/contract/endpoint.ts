@@ -26,12 +26,12 @@ interface Description {
   readonly summary: string;
   readonly params?: Schema;
   readonly query?: Schema;
-  /** JSON unless `bodyKind` says otherwise. */
+  /** The body is JSON unless `bodyKind` says otherwise. */
   readonly body?: Schema;
   readonly bodyKind?: 'json' | 'multipart';
   readonly bodyBytes?: number;
   readonly status: 200 | 201 | 204;
-  /** Null for no body (204). */
+  /** Null if the response has no body (204). */
   readonly response: Schema | null;
   /** The client doesn't parse files and event streams. */
   readonly responseKind?: 'json' | 'file' | 'events';

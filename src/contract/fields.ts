@@ -26,7 +26,7 @@ export const idText = z.pipe(
   z.transform((digits: string) => Number(digits)),
 );
 
-/** An id, or "all". Absent means all. */
+/** An id or "all". If the filter is absent, all are returned. */
 export const fyIdFilter = z.optional(
   z.union([z.literal('all'), idText], 'Expected an id or "all"'),
 );
@@ -40,7 +40,7 @@ const storableText = z.refine<string>(isStorableText, {
   abort: true,
 });
 
-/** Without NUL or broken Unicode. */
+/** A text of at most `max` characters, without NUL or broken Unicode. */
 export function text(max: number, tooLong: string = MESSAGES.tooLong(max)) {
   return z.string().check(z.maxLength(max, tooLong), storableText);
 }
@@ -111,17 +111,17 @@ function amountInput(
   );
 }
 
-/** numeric(15,2) */
+/** Fits a column of type numeric(15,2). */
 export const moneyInput = amountInput(MONEY_DIGITS);
 
-/** numeric(5,2) */
+/** Fits a column of type numeric(5,2). */
 export const percentInput = amountInput(PERCENT_DIGITS);
 
 /** An amount with its own limits and one message for any violation. */
 export const amountWithin = (digits: Digits, invalid: string) =>
   amountInput(digits, undefined, invalid);
 
-/** In the forecast's own currency, numeric(18,2). */
+/** An amount in the forecast's own currency, which fits numeric(18,2). */
 export const forecastAmountInput = (requiredMessage?: string) =>
   amountInput(FORECAST_DIGITS, requiredMessage);
 
@@ -165,7 +165,7 @@ export const moneyOutput = z.nullable(z.string().check(z.regex(/^-?\d{1,16}\.\d{
 
 export const percentOutput = z.nullable(z.string().check(z.regex(/^-?\d{1,3}\.\d{2}$/)));
 
-/** ISO 8601, UTC. */
+/** An instant in ISO 8601 and in UTC. */
 export const instant = z.iso.datetime();
 
 export const day = z.iso.date();

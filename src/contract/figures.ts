@@ -116,7 +116,7 @@ const explanationSchema = z.object({
   differsFromHistory: z.optional(z.literal(true)),
   deeper: z.array(explainedFigureSchema),
   compared: z.optional(figureComparisonSchema),
-  /** For a fed line of a month; only for administrators. */
+  /** Set for a line of a month that accounts feed, and only for administrators. */
   books: z.optional(booksBehindLineSchema),
 });
 export type Explanation = z.infer<typeof explanationSchema>;

@@ -89,7 +89,7 @@ export const updateFinancialDataBody = z.pipe(
       notReported: notReportedInput(BLANK_LINES),
       notes: z.optional(z.nullable(text(LIMITS.grownText))),
       summaryNotes: z.optional(z.nullable(text(LIMITS.grownText))),
-      /** Only for a month with a report, which stores the quotes. */
+      /** Accepted only for a month with a report, which stores the quotes. */
       quotedFigures: z.optional(quotedInNotes),
       /** Stored with the change. If no figures were sent, a reason for leaving them unchanged. */
       reason: reasonField,

@@ -15,7 +15,7 @@ const trendLines = {
   rd: moneyOutput,
   admin: moneyOutput,
   cash: moneyOutput,
-  /** From the month's report; null if there is none. */
+  /** Taken from the month's report; null if there is none. */
   staffCount: z.nullable(z.int()),
   otherIncome: z.optional(moneyOutput),
   depreciation: z.optional(moneyOutput),

@@ -7,7 +7,7 @@ import { LIMITS } from './limits.ts';
 
 const MOST_ANSWERED = 5_000;
 
-/** For a new account; its file may already state the type. */
+/** An answer about a new account. Its file may already state the type. */
 const accountAnswer = z.strictObject({
   code: text(LIMITS.accountCode),
   name: text(LIMITS.accountName),

@@ -71,7 +71,7 @@ export const columnShown = z.object({
   position: columnPosition,
   heading: z.string(),
   samples: z.array(z.string()),
-  /** From the heading, the values or a person; null if unknown. */
+  /** Known from the heading, the values or a person; null if unknown. */
   means: z.nullable(z.enum(COLUMN_MEANINGS)),
   /** True if the heading or a person states the meaning. */
   isKnown: z.boolean(),

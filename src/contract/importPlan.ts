@@ -7,7 +7,7 @@ import { MESSAGES } from './messages.ts';
 /** The plan version that an import writes to, by name; it is created if it doesn't exist. */
 export const importPlan = z.strictObject({
   name: requiredLine(LIMITS.planName, MESSAGES.planNameRequired),
-  /** For an existing version, its own kind. */
+  /** An existing version keeps its own kind. */
   kind: z.enum(PLAN_KINDS),
   fyYear: z.optional(z.string().check(z.regex(/^FY\d{2}$/))),
 });

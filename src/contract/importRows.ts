@@ -38,7 +38,7 @@ const rowMeaning = z.object({
 export type RowMeaning = z.infer<typeof rowMeaning>;
 
 const importRowsSchema = z.object({
-  /** By row number in the sheet. Rows without a meaning have no `means`. */
+  /** Keyed by row number in the sheet. Rows without a meaning have no `means`. */
   rows: z.array(
     z.object({
       number: z.int(),

@@ -34,7 +34,7 @@ export const COST_SIGNS = ['reversed', 'asWritten'] as const;
 
 export const DECIMAL_MARKS = ['point', 'comma'] as const;
 
-/** In characters; files have the size limit of uploads. */
+/** The limit in characters. Files have the size limit of uploads. */
 export const PASTED_CHARACTERS = 500_000;
 
 const meaningOfKind = <const K extends string>(kind: K) =>
@@ -96,7 +96,7 @@ export const sheetLayout = z.strictObject({
   periodYear: z.optional(z.enum(PERIOD_YEARS)),
   parts: z.optional(partsAnswers),
   columns: z.optional(columnAnswers),
-  /** Only for a sheet with a trial balance or ledger. */
+  /** Set only for a sheet with a trial balance or ledger. */
   books: z.optional(bookAnswers),
 });
 export type SheetLayout = z.infer<typeof sheetLayout>;
@@ -120,7 +120,10 @@ export const importChange = z.object({
   line: z.optional(z.enum(LINE_KEYS)),
   before: previewAmount,
   after: z.string(),
-  /** For a conflict: the figure when the workbook was exported. The stored figure has changed since. */
+  /**
+   * Set for a conflict: the figure when the workbook was exported. The stored figure has changed
+   * since.
+   */
   exported: previewAmount,
   unit: z.enum(['money', 'percent', 'people']),
   currency: z.string(),
@@ -152,7 +155,7 @@ export const importPreview = z.object({
   changes: z.array(importChange),
   refusals: z.array(importRefusal),
   warnings: z.array(importWarning),
-  /** Only the first ones; `counts` has the total. */
+  /** Lists only the first ones; `counts` has the total. */
   leftOut: z.array(importLeftOut),
   monthsWithoutReport: z.array(z.string()),
   unread: z.array(z.object({ sheet: z.string(), reason: z.string() })),
@@ -228,7 +231,10 @@ const importHead = {
   undoneBy: z.nullable(z.string()),
   appliedCount: z.nullable(z.int()),
   plan: z.nullable(importPlan),
-  /** For a reverted import: values that stayed because of later edits; null otherwise. */
+  /**
+   * Set for a reverted import: the number of values that stayed because of later edits; null
+   * otherwise.
+   */
   editsLeft: z.nullable(z.int()),
   version: recordVersion,
 };
@@ -300,7 +306,7 @@ export const pasteImport = endpoint('pasteImport', {
   cost: 'import',
   summary: 'Reads cells copied from a spreadsheet. No figures are changed.',
   body: z.strictObject({
-    // Not trimmed, because a block often begins with the empty cell above its lines.
+    // The text isn't trimmed, because a block often begins with the empty cell above its lines.
     text: text(PASTED_CHARACTERS).check(
       z.refine((block) => block.trim() !== '', { error: 'There is nothing to read' }),
     ),

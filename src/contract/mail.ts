@@ -7,7 +7,7 @@ export const mailStateSchema = z.object({
   way: z.enum(['server', 'outbox']),
   place: z.string(),
   from: z.string(),
-  /** Since the server started, as for the following fields. */
+  /** This and the following fields cover the time since the server started. */
   lastSentAt: z.nullable(instant),
   failures: z.int(),
   lastFailure: z.nullable(z.object({ at: instant, reason: z.string() })),

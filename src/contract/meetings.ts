@@ -46,7 +46,10 @@ const meetingSchema = z.object({
   agenda: z.array(agendaItemSchema),
   /** Agreed at this meeting, in order of entry. */
   actions: z.array(boardActionSchema),
-  /** From earlier meetings: open, or ended on or after the first day of this month. */
+  /**
+   * Actions of earlier meetings that are open, or that ended on or after the first day of this
+   * month.
+   */
   earlier: z.array(boardActionSchema),
 });
 export type Meeting = z.infer<typeof meetingSchema>;

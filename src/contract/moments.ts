@@ -23,7 +23,7 @@ export const momentsSchema = z.object({
   /** The last change that the caller had read before this visit; null on the first visit. */
   lastRead: z.nullable(momentSchema),
   lastMeetingOn: z.nullable(day),
-  /** Newest first, at most 50. */
+  /** Sorted newest first, with at most 50 entries. */
   notable: z.array(notableMoment),
 });
 export type MomentsOverview = z.infer<typeof momentsSchema>;

@@ -57,7 +57,7 @@ export const monthStateSchema = z.object({
   approvalsWanted: z.int(),
   approvers: z.array(reviewPerson),
   review: z.nullable(reviewSchema),
-  /** Doesn't prevent approval or publishing. */
+  /** These points don't prevent approval or publishing. */
   openPoints: z.array(openPointSchema),
 });
 export type MonthState = z.infer<typeof monthStateSchema>;

@@ -25,7 +25,7 @@ export const screenPath = z.string().check(z.regex(SCREEN_PATH));
 
 /** Stored with each change as JSON. */
 export const originSchema = z.discriminatedUnion('kind', [
-  /** Before changes had an origin and a known order. */
+  /** The change was made before changes had an origin and a known order. */
   originKind('beforeMoments'),
   importOrigin('import'),
   importOrigin('importUndone'),
@@ -43,12 +43,12 @@ export const originSchema = z.discriminatedUnion('kind', [
   originKind('demo'),
   originKind('demoRemoved'),
   originKind('setup'),
-  /** Background work, such as deleting expired data. */
+  /** Background work made the change, such as deleting expired data. */
   originKind('upkeep'),
   originKind('signIn'),
   z.object({ kind: z.literal('screen'), path: screenPath, ...byToken }),
   originKind('commandLine'),
-  /** An API call that named no page. */
+  /** An API call that named no page made the change. */
   originKind('api'),
 ]);
 export type Origin = z.infer<typeof originSchema>;

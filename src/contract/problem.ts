@@ -66,9 +66,12 @@ export const problemSchema = z.object({
   code: z.enum(codes),
   errors: z.optional(z.array(z.object({ path: z.string(), message: z.string() }))),
   requestId: z.string(),
-  /** With already_exists: the existing record. Absent with stale_version: read the record again. */
+  /**
+   * Set with already_exists to the id of the existing record. After stale_version it is absent, and
+   * the record must be read again.
+   */
   existingId: z.optional(z.int()),
-  /** With second_factor_required: what completeLogin needs besides a code. */
+  /** Set with second_factor_required: completeLogin needs this besides a code. */
   challenge: z.optional(z.string()),
 });
 export type Problem = z.infer<typeof problemSchema>;

@@ -10,7 +10,10 @@ export const createPublicationBody = z.strictObject({
   fyId: id,
   monthNum: z.int().check(z.minimum(1, MESSAGES.monthRange), z.maximum(12, MESSAGES.monthRange)),
   paper: z._default(z.enum(PAPER_SIZES), 'a4'),
-  /** For characters without a PDF font: publish nothing and list the characters, or print empty boxes. */
+  /**
+   * What to do about characters without a PDF font: publish nothing and list them, or print empty
+   * boxes.
+   */
   unprintable: z._default(z.enum(['list', 'print']), 'list'),
 });
 
@@ -21,7 +24,7 @@ export const publicationSchema = z.object({
   month: z.string(),
   /** Counts publications of the month from 1. */
   number: z.int(),
-  /** Printed on every page: "K7QX-3MTB-9RWD". */
+  /** The code printed on every page, such as "K7QX-3MTB-9RWD". */
   code: z.string(),
   /** The change number at which the month was published. */
   moment: z.int(),

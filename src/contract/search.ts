@@ -23,7 +23,7 @@ const searchMatchSchema = z.object({
   pageUnit: z.nullable(z.enum(TEXT_UNITS)),
   pageTitle: z.nullable(z.string()),
   snippet: z.array(z.object({ text: z.string(), isMatch: z.boolean() })),
-  /** For a document: other months with the same file, oldest first. */
+  /** Set for a document: the other months with the same file, oldest first. */
   copies: z.array(fileCopySchema),
 });
 export type SearchMatch = z.infer<typeof searchMatchSchema>;

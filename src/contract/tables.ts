@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts';
 
 const MOST_CELL_CHARACTERS = 32_767;
 const MOST_TABLE_FILE_COLUMNS = 60;
-/** More rows than any table of the product has; import previews are the longest. */
+/** No table of the product has more rows than this. Import previews are the longest. */
 const MOST_TABLE_FILE_ROWS = 50_000;
 const BYTES_PER_MEGABYTE = 1024 * 1024;
 

@@ -22,7 +22,7 @@ export const MOST_UNDERSTOOD = { rows: 3_000, amounts: 30_000, left: 500, notes:
 
 const understoodRow = z.object({
   cell: z.string(),
-  /** As in the file, with the account's code if that has a column of its own. */
+  /** The name as in the file, with the account's code if the code has its own column. */
   label: z.string(),
   entity: z.optional(z.string()),
   kind: z.enum(UNDERSTOOD_ROWS),
@@ -59,7 +59,7 @@ export const understoodSheet = z.object({
         cell: z.string(),
         label: z.string(),
         month: z.nullable(z.string()),
-        /** In the file's notation; the difference is the total less the sum. */
+        /** Written in the file's notation; the difference is the total less the sum. */
         total: z.string(),
         sum: z.string(),
         difference: z.string(),

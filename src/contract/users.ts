@@ -106,7 +106,10 @@ export const updateUser = endpoint('updateUser', {
       role: z.optional(role),
       firstName: z.optional(personName.firstName),
       lastName: z.optional(personName.lastName),
-      /** Only with isActive false: the person who takes over questions, explanations and approvals. */
+      /**
+       * Accepted only with isActive false: the person who takes over questions, explanations and
+       * approvals.
+       */
       handOverTo: z.optional(z.nullable(id)),
     })
     .check(

@@ -5,14 +5,14 @@ import { instant } from './fields.ts';
 import { restatedFigureSchema } from './publications.ts';
 
 export const verifyCodeBody = z.strictObject({
-  /** As printed. Lower-case letters, blanks and missing hyphens are accepted. */
+  /** The code as printed. Lower-case letters, blanks and missing hyphens are accepted. */
   code: z.string().check(z.maxLength(100)),
 });
 
 const VERDICTS = [
-  /** Equal to the published file, and nothing has changed since. */
+  /** The file equals the published one, and nothing has changed since. */
   'identical',
-  /** For a code: it belongs to a publication, and nothing has changed since. */
+  /** The code belongs to a publication, and nothing has changed since. */
   'published',
   'superseded',
   'restated',
@@ -22,9 +22,9 @@ const VERDICTS = [
 
 export const verificationSchema = z.object({
   verdict: z.enum(VERDICTS),
-  /** Null for a code. */
+  /** Null if a code was checked instead of a file. */
   isIdentical: z.nullable(z.boolean()),
-  /** As printed on the pack's own pages. */
+  /** Worded as on the pack's own pages. */
   publication: z.nullable(
     z.object({
       month: z.string(),

@@ -2,7 +2,10 @@ import type { CompanyBasis } from './companyBasis.ts';
 import type { FinancialMonth, MonthOfYear } from './fiscalCalendar.ts';
 import { hasBegun } from './fiscalCalendar.ts';
 
-/** Months that have begun. Later months may be planned or prepared, but don't describe the company yet. */
+/**
+ * Returns the months that have begun. Later months may be planned or prepared, but don't describe
+ * the company yet.
+ */
 export const begunMonths = <M>(
   basis: CompanyBasis,
   months: readonly M[],

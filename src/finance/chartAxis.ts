@@ -36,7 +36,10 @@ export function chartScale(line: LineKey): ChartScale {
   return line === 'revenue' ? SCALE_IN_MILLIONS : SCALE_IN_THOUSANDS;
 }
 
-/** With the unit: "Revenue ($M)", "Adj EBITDA ($K)", "Gross Margin (%)", "Staff". */
+/**
+ * The line's name with its unit, such as "Revenue ($M)", "Adj EBITDA ($K)", "Gross Margin (%)" or
+ * "Staff".
+ */
 export function chartLabel(basis: CompanyBasis, line: LineKey): string {
   const { unit } = LINES[line];
   const { isMoney, suffix } = chartScale(line);

@@ -9,7 +9,7 @@ const ISO_CURRENCY_CODES: ReadonlySet<string> = new Set(
   ).split(' '),
 );
 
-/** In lower case, without dots, slashes and blanks. */
+/** Keyed by the mark in lower case, without dots, slashes and blanks. */
 const CURRENCY_OF_MARK: ReadonlyMap<string, string> = new Map(
   Object.entries({
     AED: 'د إ|دإ|درهم إماراتي|dhs',
@@ -200,7 +200,7 @@ export function withoutCurrency(
   const end = text.slice(0, behind?.index ?? text.length);
   const scale = SCALE_BEFORE_MARK.exec(last)?.[0] ?? '';
   const scaled = scale === '' ? null : currencyOfMark(last.slice(scale.length));
-  // "Kč" isn't a thousand "č".
+  // "Kč" is a currency and not a thousand of "č".
   const whole = last === '' ? null : currencyOfMark(last);
   if (whole !== null && (scaled === null || CURRENCY_OF_MARK.has(comparableMark(last)))) {
     return { rest: end, currency: whole };

@@ -63,11 +63,11 @@ export interface PlanFigureId {
   readonly period: PlanPeriod;
   readonly currency: string;
   readonly unit?: string | undefined;
-  /** As stated in the report of this month; by default, as in the newest report. */
+  /** Selects the figure as stated in the report of this month; by default in the newest report. */
   readonly report?: MonthOfYear | undefined;
-  /** As stated in the newest report up to this month's. */
+  /** Selects the figure as stated in the newest report up to this month's. */
   readonly upTo?: MonthOfYear | undefined;
-  /** In a total over all reports, includes rows without an actual. */
+  /** If set, a total over all reports includes rows without an actual. */
   readonly rows?: 'all' | undefined;
   /** Counts duplicate records from 1; by default, the record in use. */
   readonly copy?: number | undefined;
@@ -88,7 +88,7 @@ export interface LinePlanFigureId {
   readonly measure?:
     | Extract<FigureMeasure, 'share' | 'effect' | 'addBacks' | 'unexplained' | 'smaller'>
     | undefined;
-  /** For a year to date: covers only months that have figures. */
+  /** If set, a year to date covers only months that have figures. */
   readonly reported?: true | undefined;
   readonly inPercent?: true | undefined;
 }
@@ -181,7 +181,7 @@ export function monthOfText(basis: CompanyBasis, text: string): MonthOfYear | nu
   }
 }
 
-/** "2025-07", "FY25", "FY25-to-2025-07", "2025-04-to-2025-07" */
+/** Writes a period as "2025-07", "FY25", "FY25-to-2025-07" or "2025-04-to-2025-07". */
 export function figurePeriodText(period: FigurePeriod): string {
   switch (period.is) {
     case 'month':

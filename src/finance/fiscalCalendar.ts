@@ -99,17 +99,17 @@ export function fiscalMonthNumber(basis: CompanyBasis, name: string): FiscalMont
   return index === -1 ? null : toFiscalMonth(index + 1);
 }
 
-/** "September" → "Sep" */
+/** Shortens "September" to "Sep". */
 export function shortMonthName(name: string): string {
   return name.slice(0, 3);
 }
 
-/** In a year from April: fiscal 1 → 4, fiscal 12 → 3. */
+/** Converts a fiscal month to a calendar month: in a year from April, 1 is 4 and 12 is 3. */
 export function fiscalToCalendar(basis: CompanyBasis, month: FiscalMonth): CalendarMonth {
   return toCalendarMonth(((month - 1 + monthsBeforeYearStart(basis)) % MONTHS_IN_YEAR) + 1);
 }
 
-/** In a year from April: calendar 4 → 1, calendar 3 → 12. */
+/** Converts a calendar month to a fiscal month: in a year from April, 4 is 1 and 3 is 12. */
 export function calendarToFiscal(basis: CompanyBasis, month: CalendarMonth): FiscalMonth {
   return toFiscalMonth(
     ((month - 1 + MONTHS_IN_YEAR - monthsBeforeYearStart(basis)) % MONTHS_IN_YEAR) + 1,
@@ -160,7 +160,8 @@ export function calendarYear(basis: CompanyBasis, fyLabel: string, fiscalMonth: 
 }
 
 /**
- * April 2025 → FY25, 1; March 2026 → FY25, 12. @throws RangeError outside FY00 to FY99 or for a month outside 1 to 12.
+ * The fiscal month of a calendar month: April 2025 is month 1 of FY25, March 2026 is month 12.
+ * @throws RangeError outside FY00 to FY99 or for a month outside 1 to 12.
  */
 export function financialYearOf(
   basis: CompanyBasis,
@@ -201,7 +202,7 @@ export function shiftFinancialYear(label: string, years: number): string | null 
 
 const DAYS_OF_MONTHS = [31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31] as const;
 
-/** 0 for a month outside 1 to 12. */
+/** Returns 0 for a month outside 1 to 12. */
 export function daysOfMonth(year: number, month: number): number {
   const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
   return month === 2 && isLeap ? 29 : (DAYS_OF_MONTHS[month - 1] ?? 0);

@@ -11,7 +11,7 @@ export interface ForecastFigure {
   /** The calendar year, despite its name. */
   readonly fy: number;
   readonly month: number;
-  /** In the record's own currency, like the actual. */
+  /** Both the amount and the actual are in the record's own currency. */
   readonly amount: string;
   readonly actualAmount: string | null;
   readonly monthlySummariesId: number;

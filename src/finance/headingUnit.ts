@@ -4,9 +4,9 @@ export interface HeadingUnit {
   readonly scale: 'units' | 'thousands' | 'millions' | null;
   /** "USD"; null if there is none, or only a dollar sign, which several currencies share. */
   readonly currency: string | null;
-  /** The heading says "$" or "dollars" without a country. */
+  /** True if the heading says "$" or "dollars" without naming a country. */
   readonly isDollars: boolean;
-  /** As written in the heading: "US$000". */
+  /** The unit as written in the heading, such as "US$000". */
   readonly written: string;
 }
 
@@ -147,7 +147,7 @@ export const canBeCurrency = (said: string, code: string): boolean =>
   OF_WORDS[said]?.has(code) === true ||
   (said === 'JPY' && code === 'CNY');
 
-/** "Revenue (US$000)¹:" → "Revenue" */
+/** Shortens "Revenue (US$000)¹:" to "Revenue". */
 export function withoutUnit(heading: string): string {
   const bare = heading
     .replaceAll(/[¹²³⁰-⁹†‡*]+/g, ' ')

@@ -12,7 +12,10 @@ export const customLineNames = (names: CustomLineNames): CustomLineNames =>
     }),
   );
 
-/** Options in lists of lines that aren't lines. A line with such a name couldn't be told apart. */
+/**
+ * Options that appear in lists of lines without being lines. A line with such a name couldn't be
+ * distinguished.
+ */
 const RESERVED_NAMES = [
   LEFT_OUT,
   'Left out',

@@ -30,9 +30,9 @@ export interface Line {
   /** Calculated, never stored. Shown when this group is turned on. */
   readonly shownWith?: LineGroup;
   readonly isComputed?: true;
-  /** For headings: "Adjusted EBITDA". */
+  /** Used in headings, such as "Adjusted EBITDA". */
   readonly label: string;
-  /** For table columns and chart legends: "Adj EBITDA". */
+  /** Used in table columns and chart legends, such as "Adj EBITDA". */
   readonly shortLabel: string;
   readonly unit: LineUnit;
   readonly betterWhen: BetterWhen;
@@ -359,7 +359,7 @@ export const takesArticle = (name: string): boolean =>
 export const wasOrWere = (name: string): string => (isPluralName(name) ? 'were' : 'was');
 export const isOrAre = (name: string): string => (isPluralName(name) ? 'are' : 'is');
 
-/** For table columns and chart legends. A company's own name is used in full. */
+/** The name for table columns and chart legends. A company's own name is used in full. */
 export const shortLineLabel = (basis: CompanyLines, key: LineKey): string =>
   basis.lineNames[key] ?? LINES[key].shortLabel;
 

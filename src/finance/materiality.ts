@@ -6,9 +6,9 @@ import { LINES } from './lines.ts';
 import { type Judgement, judge, POINT_DECIMALS } from './variance.ts';
 
 export interface Materiality {
-  /** In percent of the reference, from 0; two decimals at most. */
+  /** A percentage of the reference, from 0; two decimals at most. */
   readonly percent: string;
-  /** In units of the currency, from 0; two decimals at most. */
+  /** An amount in units of the currency, from 0; two decimals at most. */
   readonly amount: string;
   readonly costsBy: CostBasis;
 }

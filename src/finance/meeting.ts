@@ -3,7 +3,7 @@
  * they end.
  */
 
-/** In the order of a meeting. */
+/** Listed in the order of a meeting. */
 export const AGENDA_KINDS = ['decision', 'discussion', 'information'] as const;
 export type AgendaKind = (typeof AGENDA_KINDS)[number];
 

@@ -101,7 +101,7 @@ const DAY_PATTERN = `(\\d{1,2})(?:st|nd|rd|th)?`;
 const MONTH_NAME_ALONE = new RegExp(`^(?!(?:out|set)$)${MONTH_NAME_PATTERN}$`);
 const NAME_YEAR = new RegExp(`^${MONTH_NAME_PATTERN}${SEPARATOR_PATTERN}${YEAR_DIGITS_PATTERN}$`);
 const OTHER_NAME_YEAR = /^(\p{L}[\p{L}\p{M}]+)\.?[\s\-–/.,]+'?(\d{4}|\d{2})$/u;
-/** "2025. január" */
+/** Matches a year before a month name, as in "2025. január". */
 const YEAR_OTHER_NAME = /^(\d{4})\.?[\s\-–/]+(\p{L}[\p{L}\p{M}]+)\.?$/u;
 const YEAR_NAME = new RegExp(`^(\\d{4})${SEPARATOR_PATTERN}${MONTH_NAME_PATTERN}$`);
 const DAY_NAME = new RegExp(
@@ -117,7 +117,7 @@ const MONTH_NUMBER_TEXT = /^(\d{1,2})$/;
 const FINANCIAL_YEAR_AT_END =
   /\(?\b(?:fy\s*'?\d{2,4}(?:\s*[/–-]\s*\d{2,4})?|20\d{2}\s*[/–-]\s*(?:20)?\d{2})\b\)?/;
 
-/** "For the month of March 2026" */
+/** Matches the words before the month in "For the month of March 2026". */
 const MONTH_OF_PREFIX = /^(?:(?:for )?the )?(?:month|mth)(?: of)? (?=\p{L})/u;
 
 const yearFromDigits = (digits: string): number =>
@@ -163,7 +163,7 @@ export function monthsOfText(basis: CompanyBasis, written: string): readonly Sta
     .normalize('NFKC')
     .toLowerCase()
     .replaceAll(/[’`´]/g, "'")
-    // Systems write "january_2026".
+    // Some systems write "january_2026".
     .replaceAll('_', ' ')
     .replace(/[\s:*]+$/, '')
     // NetSuite writes "Amount (Apr 2025)".

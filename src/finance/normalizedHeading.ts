@@ -10,5 +10,5 @@ export function normalizedHeading(text: string): string {
     .replace(/[^\p{L}\p{N}&%$]+/gu, '');
 }
 
-/** Also drops a percent sign, for a company's own names. */
+/** Normalises a company's own name for a line, in which a percent sign doesn't count either. */
 export const normalizedName = (text: string): string => normalizedHeading(text).replace(/%$/, '');

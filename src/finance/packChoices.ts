@@ -69,7 +69,7 @@ export const PACK_SECTION_KEYS = [
 ] as const satisfies readonly PackSectionKey[];
 
 export interface PackChoices {
-  /** In order; empty for the standard sections. */
+  /** The sections in order; empty for the standard sections. */
   readonly packSections: readonly PackSectionKey[];
   /** Headings, then totals, each "#1f3a68"; empty for the defaults. */
   readonly packColours: readonly string[];

@@ -1,4 +1,6 @@
-/** In bytes. The audit trail keeps a copy with every change of the company. */
+/**
+ * The limit in bytes. The audit trail keeps a copy of the logo with every change of the company.
+ */
 export const MOST_LOGO_BYTES = 64 * 1024;
 const LEAST_SIDE = 32;
 const MOST_SIDE = 2000;

@@ -29,7 +29,7 @@ function comparedMonthBefore(
   }
 }
 
-/** The months to compare a figure with; null if there can be none. */
+/** The months with which a figure is compared; null if there can be none. */
 export function periodBefore(
   basis: CompanyBasis,
   period: FigurePeriod,

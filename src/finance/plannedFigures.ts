@@ -12,7 +12,7 @@ export interface PlannedRows {
   readonly month?: number | undefined;
   readonly range?: { readonly first: MonthOfYear; readonly last: MonthOfYear } | undefined;
   readonly report?: MonthOfYear | undefined;
-  /** As known in the report of this month. */
+  /** Selects the amounts as known in the report of this month. */
   readonly upTo?: MonthOfYear | undefined;
   readonly all?: boolean;
   readonly copy?: number | undefined;

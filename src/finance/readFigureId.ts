@@ -226,7 +226,7 @@ function planId(
   };
 }
 
-/** Null if the text isn't a period. */
+/** Parses a period; null if the text isn't one. */
 function companyPeriod(basis: CompanyBasis, text: string): FigurePeriod | null {
   const month = monthOfText(basis, text);
   if (month !== null) return monthPeriod(month);
@@ -250,7 +250,7 @@ function planPeriod(basis: CompanyBasis, text: string): PlanPeriod | null {
   return isCalendarMonth(every) ? { is: 'everyYear', calendarMonth: every } : null;
 }
 
-/** "2025-04-to-2025-10" */
+/** Parses a range such as "2025-04-to-2025-10". */
 function rangePeriod(
   basis: CompanyBasis,
   text: string,

@@ -60,7 +60,7 @@ const togetherWith = (state: RecordColumns, column: string): readonly string[] =
     (columns) => columns.includes(column) && columns.every((other) => other in state),
   ) ?? [column];
 
-/** "salesMarketing" is `sales_marketing`. */
+/** Converts "salesMarketing" to `sales_marketing`. */
 export const columnOfLine = (line: string): string =>
   line.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
 
@@ -91,7 +91,7 @@ function differingColumns(one: RecordColumns, other: RecordColumns): string[] {
     .toSorted();
 }
 
-/** Ignores versions and times. */
+/** Compares two states of a record, ignoring versions and times. */
 export function isSameRecord(one: RecordState, other: RecordState): boolean {
   if (one === null || other === null) return one === other;
   return differingColumns(one, other).length === 0;

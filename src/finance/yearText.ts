@@ -10,15 +10,15 @@ import {
 } from './fiscalCalendar.ts';
 
 const YEAR_LABEL_CENTURY = 2000;
-/** "FY25", "FY 2025/26", "FY24-25", "Financial year 2025", "Year 2025/26". */
+/** Matches "FY25", "FY 2025/26", "FY24-25", "Financial year 2025" and "Year 2025/26". */
 const NAMED_FINANCIAL_YEAR =
   /\b(?:fy|(?:financial|fiscal)\s+year|year)\s*'?(\d{4}|\d{2})(?:\s*[/–-]\s*(\d{4}|\d{2}))?(?!\d|[/–-]\d)/g;
-/** "2025/26", "2025-2026"; with two digits only if the text contains nothing else. */
+/** Matches "2025/26" and "2025-2026"; with two digits only if the text contains nothing else. */
 const SPAN = /(?<![\d/–-])(20\d{2})\s*[/–-]\s*(20\d{2}|\d{2})(?![\d/–-])/g;
 const SHORT_SPAN = /^(\d{2})\s*[/–-]\s*(\d{2})$/;
 
 interface YearPatterns {
-  /** "Year ended 31 March 2026", with the year of the last month. */
+  /** Matches "Year ended 31 March 2026", which names the year of the last month. */
   readonly ended: RegExp;
   readonly fromTo: RegExp;
 }
@@ -36,7 +36,7 @@ function yearPatterns(basis: CompanyBasis): YearPatterns {
   const known = yearPatternsByBasis.get(first);
   if (known !== undefined) return known;
   const month = MONTH_NAMES.indexOf(last) + 1;
-  // February may have 29 days.
+  // In some years February has 29 days.
   const days = [daysOfMonth(2024, month), daysOfMonth(2025, month)].join('|');
   const patterns = {
     ended: new RegExp(

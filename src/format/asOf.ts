@@ -16,7 +16,7 @@ export function namedAsOf(name: string, asOf: string | null): string {
   return asOf === null ? name : `${name}, as of ${asOfWords(asOf)}`;
 }
 
-/** "budgets-as-of-may-3-2026-6-04-pm.csv" */
+/** Adds the time to a file name, as in "budgets-as-of-may-3-2026-6-04-pm.csv". */
 export function fileNamedAsOf(fileName: string, asOf: string | null): string {
   if (asOf === null) return fileName;
   const words = `as of ${asOfWords(asOf)}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');

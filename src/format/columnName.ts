@@ -1,7 +1,7 @@
 const ALPHABET_LETTERS = 26;
 const BEFORE_A = 64;
 
-/** 1 → "A", 27 → "AA", as spreadsheets name their columns. */
+/** Names a column as spreadsheets do: 1 is "A", 27 is "AA". */
 export function columnName(column: number): string {
   let name = '';
   for (let rest = column; rest > 0; rest = Math.floor((rest - 1) / ALPHABET_LETTERS)) {

@@ -66,7 +66,7 @@ function knownTitle(basis: CompanyBasis, { line, isShare, of, against }: KnownVa
   return `${what}, ${knownPeriodWords(of)}${beside}`;
 }
 
-/** Without a full stop. */
+/** Describes a checked number in a sentence without a full stop. */
 export function checkedWords(basis: CompanyBasis, checked: CheckedNumber): string {
   const { number } = checked;
   switch (checked.kind) {

@@ -24,7 +24,7 @@ export function localDateTime(instant: string): string {
   return isValid(moment) ? format(moment, "yyyy-MM-dd'T'HH:mm") : '';
 }
 
-/** In the reader's time zone: "Apr 3, 2025, 4:05 PM". */
+/** Writes an instant in the reader's time zone, such as "Apr 3, 2025, 4:05 PM". */
 export function formatMoment(instant: string): string {
   const moment = parseISO(instant);
   return isValid(moment)
@@ -32,7 +32,7 @@ export function formatMoment(instant: string): string {
     : NOT_AVAILABLE;
 }
 
-/** In the reader's time zone: "4:05 PM". */
+/** Writes a time in the reader's time zone, such as "4:05 PM". */
 export function formatTime(instant: string): string {
   const moment = parseISO(instant);
   return isValid(moment) ? format(moment, datePatterns().time) : NOT_AVAILABLE;
@@ -44,7 +44,7 @@ export function isoInstant(stored: string | null | undefined): string | null {
   return isValid(moment) ? moment.toISOString() : null;
 }
 
-/** In UTC, the same for every reader: "Apr 3, 2025, 16:05 UTC". */
+/** Writes an instant in UTC, the same for every reader, such as "Apr 3, 2025, 16:05 UTC". */
 export function formatUtcMoment(instant: string): string {
   const moment = parseISO(instant);
   if (!isValid(moment)) return NOT_AVAILABLE;
@@ -52,7 +52,7 @@ export function formatUtcMoment(instant: string): string {
   return `${formatDate(utc.slice(0, 10))}, ${utc.slice(11, 16)} UTC`;
 }
 
-/** In UTC, the same for every reader: "Apr 3, 2025". */
+/** Writes a date in UTC, the same for every reader, such as "Apr 3, 2025". */
 export function formatUtcDate(instant: string): string {
   const moment = parseISO(instant);
   return isValid(moment) ? formatDate(moment.toISOString().slice(0, 10)) : NOT_AVAILABLE;

@@ -5,7 +5,7 @@ interface DocumentPagePart {
   readonly title: string | null;
 }
 
-/** "page 3", "slide 2", "sheet Cash" */
+/** Names the place as "page 3", "slide 2" or "sheet Cash". */
 export function documentPage({ unit, number, title }: DocumentPagePart): string {
   const kind = unit === null || unit === 'document' ? 'page' : unit;
   return `${kind} ${title ?? number}`;

@@ -21,7 +21,10 @@ import type { PlanPeriod, PlanScenario } from '../finance/figureId.ts';
 const monthAndYearName = ({ calendarYear, calendarMonth }: MonthOfYear) =>
   `${calendarMonthName(calendarMonth)} ${calendarYear}`;
 
-/** "July 2025", "FY25", "FY25 to July 2025", "April 2024 to July 2025", "March of every year" */
+/**
+ * Writes a period as "July 2025", "FY25", "FY25 to July 2025", "April 2024 to July 2025" or "March
+ * of every year".
+ */
 function figurePeriodWords(period: FigurePeriod | PlanPeriod): string {
   switch (period.is) {
     case 'month':
@@ -105,7 +108,7 @@ function linePlanTitle(
 const sideWords = ({ period, plan }: FigureSide): string =>
   [plan ?? [], figurePeriodWords(period)].flat().join(', ');
 
-/** "EBITDA, Forecast FY26, against Budget FY26, October 2026" */
+/** Returns a title such as "EBITDA, Forecast FY26, against Budget FY26, October 2026". */
 function betweenTitle(basis: CompanyBasis, { line, measure, plan, from }: BetweenFigureId): string {
   const what = [lineTitle(basis, line, measure), plan ?? []].flat().join(', ');
   return `${what}, against ${sideWords(from)}`;
@@ -144,7 +147,7 @@ function briefingFigureTitle(
 }
 
 export interface FigureName {
-  /** "Revenue", "Forecast of Services (EUR)" */
+  /** Such as "Revenue" or "Forecast of Services (EUR)". */
   readonly title: string;
   readonly period: string;
 }

@@ -20,7 +20,7 @@ function proportion({ times, isTooLarge }: Slip): string {
   return isTooLarge ? `${count} times` : `one ${FRACTION_WORDS[count] ?? count} of`;
 }
 
-/** Without a full stop. */
+/** Describes a finding in a sentence without a full stop. */
 export function findingSentence(
   basis: CompanyBasis,
   finding: MonthFinding,

@@ -17,7 +17,7 @@ interface CountedImport {
 
 const conjunctionFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
-/** "8 figures and 3 reports", "40 balances and 12 accounts" */
+/** Counts as in "8 figures and 3 reports" or "40 balances and 12 accounts". */
 export function importCountWords({ counts, books }: CountedImport): string {
   const figures = counts.new + counts.changed;
   const own = books?.counts ?? { newAccounts: 0, renamed: 0, new: 0, changed: 0, removed: 0 };

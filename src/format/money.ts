@@ -47,7 +47,7 @@ export function formatMoney(currency: string, amount: MaybeDecimal): string {
   return formatExact(formatOf(currency, 'whole'), amount, NOT_AVAILABLE);
 }
 
-/** For narrow places: "$2.5M", "$3.0M", "-$120K"; "N/A" if missing or invalid. */
+/** Writes an amount for narrow places: "$2.5M", "$3.0M", "-$120K"; "N/A" if missing or invalid. */
 export function formatCompactMoney(currency: string, amount: MaybeDecimal): string {
   const text = formatExact(formatOf(currency, 'compact'), amount, NOT_AVAILABLE);
   return IN_MILLIONS_OR_MORE.test(text)

@@ -19,27 +19,27 @@ const signedPercentFormat = new Intl.NumberFormat(LOCALE, {
   signDisplay: 'exceptZero',
 });
 
-/** To one decimal: "45.3" → "45.3%"; "N/A" if missing or invalid. */
+/** Writes a percentage to one decimal: "45.3" becomes "45.3%"; "N/A" if missing or invalid. */
 export function formatPercent(percent: MaybeDecimal, missing: string = NOT_AVAILABLE): string {
   return withUnit(formatExact(unsigned, percent, ''), '%', missing);
 }
 
-/** With two decimals if there are any: "45.25%", "45%". */
+/** Writes a percentage with two decimals if there are any: "45.25%", "45%". */
 export function formatPercentDetailed(percent: MaybeDecimal): string {
   return withUnit(formatExact(detailed, percent, ''), '%', NOT_AVAILABLE);
 }
 
-/** Always with two decimals, as stored: "45.30%". */
+/** Writes a percentage as stored, always with two decimals: "45.30%". */
 export function formatStoredPercent(percent: MaybeDecimal): string {
   return withUnit(formatExact(twoDecimals, percent, ''), '%', NOT_AVAILABLE);
 }
 
-/** Signed: "+12.3%", "-4.0%", "0.0%"; a dash if missing. */
+/** Writes a change with its sign: "+12.3%", "-4.0%", "0.0%"; a dash if missing. */
 export function formatChangePercent(percent: MaybeDecimal, missing: string = DASH): string {
   return withUnit(formatExact(signedPercentFormat, percent, ''), '%', missing);
 }
 
-/** Signed: "+1.2 pts"; a dash if missing. */
+/** Writes a difference in points with its sign: "+1.2 pts"; a dash if missing. */
 export function formatPoints(points: MaybeDecimal, missing: string = DASH): string {
   return withUnit(formatExact(signedPercentFormat, points, ''), ' pts', missing);
 }

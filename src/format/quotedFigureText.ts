@@ -45,7 +45,10 @@ function quotedPeriodWords(period: FigurePeriod): string {
   }
 }
 
-/** "Revenue" and "October 2026 against October 2025, in percent". */
+/**
+ * Returns a title such as "Revenue" and a description such as "October 2026 against October 2025,
+ * in percent".
+ */
 export function quotedTitle(
   basis: CompanyBasis,
   id: FigureId,

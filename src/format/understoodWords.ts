@@ -24,7 +24,10 @@ const SHEET_KIND_WORDS: Readonly<Record<string, string>> = {
 };
 const ADDS_UP = /^\d+ totals? adds? up\.$/;
 
-/** "Profit and loss by month of Harbour & Vale Ltd, January to June 2025, US dollars, 47 accounts, adds up." */
+/**
+ * Returns a text such as "Profit and loss by month of Harbour & Vale Ltd, January to June 2025, US
+ * dollars, 47 accounts, adds up."
+ */
 export function understoodWords({
   kind,
   company,

@@ -2,7 +2,7 @@ import type { FileHandle } from 'node:fs/promises';
 
 export interface ByteSource {
   readonly size: number;
-  /** At most `length` bytes from `offset`; fewer if the file ends first. */
+  /** Reads at most `length` bytes from `offset`; fewer if the file ends first. */
   read(offset: number, length: number): Promise<Buffer>;
 }
 

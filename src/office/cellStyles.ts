@@ -2,7 +2,7 @@ import { XML_HEAD, attribute } from './xmlText.ts';
 
 const STYLES_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 
-/** Has the same metrics on every machine, with the font itself or its free equivalent. */
+/** This font has the same metrics on every machine, as itself or as its free equivalent. */
 export const FONT_NAME = 'Arial';
 export const FONT_SIZE = 10;
 
@@ -29,7 +29,9 @@ export interface CellStyle {
   readonly isWrapped?: boolean;
   readonly indent?: number;
   readonly format?: string;
-  /** Always text, as if typed after an apostrophe, whatever the first character. */
+  /**
+   * The cell always contains text, as if typed after an apostrophe, whatever its first character.
+   */
   readonly isQuoted?: boolean;
 }
 

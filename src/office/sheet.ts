@@ -25,7 +25,7 @@ export interface SheetCell {
 }
 
 export interface SheetRow {
-  /** In points; the default height if omitted. */
+  /** The height in points; the default height if omitted. */
   readonly height?: number;
   readonly cells: ReadonlyMap<number, SheetCell>;
 }
@@ -56,7 +56,7 @@ export interface Sheet {
   /** Hidden even from Excel's list of hidden sheets. */
   readonly isVeryHidden?: boolean;
   readonly tabColour?: string;
-  /** In characters. */
+  /** Widths are counted in characters. */
   readonly columnWidths: readonly number[];
   readonly rows: readonly SheetRow[];
   readonly merged?: readonly Area[];

@@ -32,7 +32,7 @@ export function fitsOnePage(rows: readonly SheetRow[], widths: readonly number[]
   return share <= 1 || (share <= MOST_OVER && scale / share >= READABLE);
 }
 
-/** In points. A last page with less content looks empty. */
+/** The least height in points. A last page with less content looks empty. */
 const LEAST_LAST = 90;
 
 /**

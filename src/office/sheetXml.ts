@@ -9,7 +9,7 @@ import { XML_HEAD, attribute, cellCharacters, escaped, escapedCell } from './xml
 const WORKSHEET_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const RELATIONSHIPS = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** Excel's numbers of paper sizes. */
+/** The numbers by which Excel identifies paper sizes. */
 const PAPER_NUMBERS = { a4: 9, letter: 1 } as const;
 
 export class SharedTexts {
@@ -214,7 +214,7 @@ export function rowsAddress(first: number, last: number): string {
 
 const fixedPlaceAddress = ({ row, column }: Place) => `$${columnLetters(column)}$${row + 1}`;
 
-/** "$A$1:$F$20". */
+/** Writes an area as an absolute address such as "$A$1:$F$20". */
 export function fixedAddress({ first, last }: Area): string {
   return `${fixedPlaceAddress(first)}:${fixedPlaceAddress(last)}`;
 }

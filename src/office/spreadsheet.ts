@@ -2,7 +2,7 @@ import type { OfficeFile, Relationship } from './officeFile.ts';
 import { relationshipId } from './officeFile.ts';
 import { OfficeFileError } from './officeFileError.ts';
 
-/** More characters than any workbook below 10 MB made by a person. */
+/** No workbook below 10 MB made by a person has more characters than this. */
 const MOST_SHARED_CHARACTERS = 20_000_000;
 
 export interface SheetEntry {
@@ -198,7 +198,7 @@ export async function readSheet(
   });
 }
 
-/** "AB12" is in column 27. */
+/** Parses a column from a cell's address, counted from 0: "AB12" is in column 27. */
 export function columnOf(reference: string | undefined): number | undefined {
   const letters = /^[A-Z]{1,3}(?=\d)/.exec(reference ?? '')?.[0];
   if (letters === undefined) return undefined;

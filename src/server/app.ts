@@ -173,7 +173,7 @@ export function openFramework(
     },
     // An id that is too long is refused by its schema, not by the router as a missing page.
     routerOptions: { maxParamLength: 16_384 },
-    // For addresses that the router cannot parse, before any route or hook.
+    // Handles addresses that the router cannot parse, before any route or hook.
     frameworkErrors: (error, request, reply) =>
       logUnrouted(
         answerProblem({ ...deps, basis: STANDARD_BASIS }, error, request, reply),
@@ -272,7 +272,7 @@ async function answerEverythingElse(
     reply.header('allow', others.join(', '));
     throw new ProblemError('method_not_allowed', `Use ${others.join(' or ')}`);
   };
-  // Before the body is received, as for every existing address.
+  // This runs before the body is received, as for every existing address.
   app.addHook('onRequest', async (request, reply) => {
     if (request.is404 && !isReadMethod(request)) await refuse(request, reply);
   });

@@ -48,7 +48,7 @@ export interface Settings {
   readonly backupTimes: BackupTimes;
   readonly backupKeep: number;
   readonly backupDir: string;
-  /** Encrypts backups; a secret. */
+  /** The secret that encrypts backups. */
   readonly backupPassphrase: string | undefined;
 }
 

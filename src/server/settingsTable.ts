@@ -3,7 +3,7 @@ interface SettingRow {
   readonly group: string;
   readonly about: string;
   readonly standard: string;
-  /** Never printed; can also come from the file that `<name>_FILE` names. */
+  /** The value is never printed. It can also come from the file that `<name>_FILE` names. */
   readonly isSecret?: true;
 }
 

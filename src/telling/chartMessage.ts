@@ -49,13 +49,19 @@ export function pointWithYearBefore(
   };
 }
 
-/** "in October 2026", "in the twelve months to October 2026", "at the end of October 2026" */
+/**
+ * Returns words such as "in October 2026", "in the twelve months to October 2026" or "at the end of
+ * October 2026".
+ */
 function whenWords({ isClosing, period }: ChartPoint): string {
   const closes = isClosing && (period.is === 'toDate' || period.is === 'range');
   return closes ? `at the end of ${monthWords(period.last)}` : `in ${chartPeriodWords(period)}`;
 }
 
-/** "October 2026", "the twelve months to October 2026", "FY26 to October 2026" */
+/**
+ * Returns words such as "October 2026", "the twelve months to October 2026" or "FY26 to October
+ * 2026".
+ */
 function chartPeriodWords(period: FigurePeriod): string {
   switch (period.is) {
     case 'month':
@@ -69,7 +75,7 @@ function chartPeriodWords(period: FigurePeriod): string {
   }
 }
 
-/** "October 2025", "the year before", "Budget FY26" */
+/** Returns words such as "October 2025", "the year before" or "Budget FY26". */
 function referenceWords(basis: CompanyBasis, { plan, period, isClosing }: ChartPoint): string {
   if (plan !== null) return plan;
   const before = periodBefore(basis, period, 'year');
@@ -80,8 +86,9 @@ function referenceWords(basis: CompanyBasis, { plan, period, isClosing }: ChartP
 const WITHOUT_COMPARISON = ', with nothing to compare it with.';
 
 /**
- * One sentence: "Revenue was $3.51M in October 2026, 17.5% above October 2025." A share of revenue is compared with the
- * earlier share. @throws RangeError on text that is not a plain decimal.
+ * Returns a sentence such as "Revenue was $3.51M in October 2026, 17.5% above October 2025." A
+ * share of revenue is compared with the earlier share. @throws RangeError on text that is not a
+ * plain decimal.
  */
 export function chartMessage(basis: CompanyBasis, point: ChartPoint): Sentence {
   const { label, unit, value, figure, reference, plan } = point;

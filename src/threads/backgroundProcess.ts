@@ -7,7 +7,7 @@ import { LimitedSlots } from './limitedSlots.ts';
 import { ThreadEndedError } from './watchedThread.ts';
 
 const BACKGROUND_SCRIPT = fileURLToPath(new URL('./backgroundMain.ts', import.meta.url));
-/** Longer than any of its threads stays idle. */
+/** The process stays longer than any of its idle threads. */
 const PROCESS_IDLE_MS = 35_000;
 /** The process watches its own threads. If it is silent for this long after a time limit, the whole process hangs. */
 const GRACE_MS = 30_000;

@@ -32,7 +32,9 @@ export type ReplyMessage<Answer = unknown, Progress = unknown> =
   | { readonly kind: 'answer'; readonly answer: Answer };
 
 interface ThreadOptions<Tasks extends ThreadTasks> {
-  /** Up to 19, which yields to everything else. Defaults to the priority of the process. */
+  /**
+   * A number up to 19, which yields to everything else. The default is the priority of the process.
+   */
   readonly priority?: number;
   /** The parts of an answer that are transferred instead of copied. */
   readonly handedOver?: (answer: AnswerOf<Tasks, TaskName<Tasks>>) => Transferable[];

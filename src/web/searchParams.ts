@@ -90,9 +90,9 @@ export function openDocumentSearch(search: Record<string, unknown>): OpenDocumen
 
 type ExplainSearch = {
   explain?: string | undefined;
-  /** "7!October!C7": import, sheet and cell. */
+  /** Import, sheet and cell, as in "7!October!C7". */
   cell?: string | undefined;
-  /** In the format of `asOf`. */
+  /** A time in the format of `asOf`. */
   compareWith?: string | undefined;
 };
 

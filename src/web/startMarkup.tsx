@@ -5,7 +5,8 @@ import { WholePage } from './features/auth/WholePage.tsx';
 import { Root } from './Root.tsx';
 
 async function markupOf(node: ReactNode): Promise<string> {
-  // In one chunk, because otherwise React sends long parts hidden at the end, for a script to move.
+  // The markup is one chunk, because otherwise React sends long parts hidden at the end, for a
+  // script to move.
   const { prelude } = await prerender(node, { progressiveChunkSize: Number.MAX_SAFE_INTEGER });
   return new Response(prelude).text();
 }

@@ -36,7 +36,10 @@ const sequencesSchema = z.array(
 export type Sequences = z.infer<typeof sequencesSchema>;
 
 const fileSchema = z.strictObject({
-  /** Below DATA_DIR. Only names that the product generates are accepted, so no path can lead elsewhere. */
+  /**
+   * A path below DATA_DIR. Only names that the product generates are accepted, so no path can lead
+   * elsewhere.
+   */
   path: z
     .string()
     .regex(/^(?:files\/[0-9a-f]{32}|files\/published\/(?:[0-9a-f]{64}|[0-9A-Z]{12}\.json))$/),

@@ -27,7 +27,7 @@ export class CachedRows<Row extends object, Id extends number | string = number>
   }
 
   async of(ids: readonly Id[]): Promise<ReadonlyMap<Id, Row>> {
-    // The cache holds only the present with all months.
+    // The cache holds only the current state, with all months visible.
     if (!readsTables()) return this.#read([...new Set(ids)]);
     const count = this.#changes.count(this.#noun);
     if (count !== this.#count) {

@@ -18,7 +18,7 @@ export interface Commit {
   readonly transaction: number | null;
   /** The commit's number across all instances. Set only with several instances. */
   readonly number?: number;
-  /** Accounts changed, but nobody's access. */
+  /** True if accounts changed, but nobody's access. */
   readonly keepsAccess?: boolean;
 }
 

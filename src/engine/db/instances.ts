@@ -50,7 +50,7 @@ export interface JoinOptions {
   readonly isMany: boolean;
   readonly version: string;
   readonly port: number;
-  /** From 0 to 2^31 - 1; equal in all instances with the same keys. */
+  /** A number from 0 to 2^31 - 1 that is equal in all instances with the same keys. */
   readonly keyMark: number;
   readonly placed: (hasPlace: boolean) => void;
 }

@@ -36,7 +36,7 @@ export interface TableRules {
   /** Builds the record's name. Defaults to the texts of the naming columns and the month. */
   readonly name?: (named: RecordNameSource) => string;
   readonly month: RecordMonthSource | null;
-  /** Which viewers, who read published months only, see the history: all of them, or those of a published month. */
+  /** Lets viewers see the history: always, or only once its month is published. */
   readonly trace?: 'everybody' | 'published';
   /**
    * The record is part of a published month, so a change voids approvals. `stated`: month_state() defines how; `rows`:
@@ -46,7 +46,10 @@ export interface TableRules {
   readonly needsReason?: 'change' | 'deletion';
   /** The record can be reverted, in the order of this list: `first`, because figures follow from it, or `then`. */
   readonly takenBack?: 'first' | 'then';
-  /** Everyone who may read the month is notified of changes. `text` is the column that identifies the record. */
+  /**
+   * Changes are announced to everyone who may read the month. `text` is the column that identifies
+   * the record.
+   */
   readonly told?: true | { readonly text: string };
   /** While such a record exists, the company's year and currency can't change. */
   readonly keepsBasis?: true;

@@ -113,7 +113,7 @@ export function onlyStatement<T>(
   return statement();
 }
 
-/** For work that continues in the same transaction after another function's last statement. */
+/** Call this if work continues in the same transaction after another function's last statement. */
 export function keepTransactionOpen(transaction: Transaction): void {
   pipelines.get(transaction)?.keepOpen();
 }

@@ -10,7 +10,7 @@ import type { ObjectStore, StoredFile } from './objectStore.ts';
 import type { FileCheck } from './virusScanner.ts';
 
 const DOCUMENT_NAME = /^[0-9a-f]{32}$/;
-/** Younger files may belong to an upload in progress. */
+/** A younger file may belong to an upload that is still in progress. */
 const UPLOAD_LEFTOVER_AFTER_MS = 3_600_000;
 /** Crashes leave one or two files. More unknown files than this mean a wrong or empty database. */
 const MOST_DOCUMENT_LEFTOVERS = 20;
@@ -84,7 +84,7 @@ export class DocumentFiles implements FileStore {
   async checkWritable(): Promise<void> {
     const file = path.join(this.#arriving, randomName());
     try {
-      // Not synced: this runs often, and a full disk already fails while writing.
+      // The file isn't synced, because this runs often and a full disk already fails while writing.
       await writeFile(file, '.', { flag: 'wx', mode: PRIVATE_FILE });
     } finally {
       await rm(file, { force: true });

@@ -47,7 +47,7 @@ export interface BooksRow {
 /** A year-end closing entry, which is left out. */
 export interface ClosedBooks {
   readonly cell: string;
-  /** "A 120, December 2025" */
+  /** Such as "A 120, December 2025". */
   readonly name: string;
   /** The account that this one is closed into; null for a voucher that repeats another. */
   readonly into: string | null;
@@ -62,7 +62,7 @@ export interface Books {
   /** The first month of the balances' year, if the file states it: "2025-01". */
   readonly yearBegins: BooksMonth | null;
   readonly rows: readonly BooksRow[];
-  /** Assumptions about the format and amounts that weren't counted. */
+  /** Assumptions about the format, and amounts that were left out. */
   readonly notes: readonly string[];
   readonly closed?: readonly ClosedBooks[];
 }

@@ -8,9 +8,12 @@ export type OpenResult = 'grossProfit' | 'ebitda';
 export interface BooksDecisions {
   /** Results that aren't reported, because an income or cost account is neither mapped nor left out. */
   readonly open: readonly OpenResult[];
-  /** Income or costs are left out on purpose, as depreciation often is. */
+  /** True if income or costs are left out on purpose, as depreciation often is. */
   readonly leavesOut: boolean;
-  /** The month has revenue and costs, or a balance sheet. Sales or expenses alone aren't a complete ledger. */
+  /**
+   * True if the month has revenue and costs, or a balance sheet. Sales or expenses alone aren't a
+   * complete ledger.
+   */
   readonly isWhole: boolean;
 }
 
@@ -29,7 +32,7 @@ const isZeroBalance = (amount: string) => /^-?[0.]+$/.test(amount);
 
 export interface AccountsOfType {
   readonly type: AccountType;
-  /** A profit and loss account with an amount is neither mapped nor left out. */
+  /** True if a profit and loss account with an amount is neither mapped nor left out. */
   readonly isOpen: boolean;
   readonly isLeftOut: boolean;
 }

@@ -1,4 +1,4 @@
-/** Tax software writes up to six decimals. */
+/** Tax software writes amounts with up to six decimals. */
 const SUM_DECIMALS = 6;
 const EXACT_DECIMAL = /^([-+]?)(\d{1,18})(?:\.(\d{1,6})0*)?$/;
 

@@ -63,7 +63,7 @@ const IN_CREDIT: ReadonlySet<FedLine> = new Set<FedLine>([
   'payables',
   'debt',
 ]);
-/** Asset lines; only a liability or equity account lowers them. */
+/** Lines for assets. Only a liability or equity account lowers them. */
 const ASSETS: ReadonlySet<FedLine> = new Set<FedLine>(['cash', 'receivables']);
 
 export function usualSign(type: AccountType, line: FedLine | null): LineSign {

@@ -48,7 +48,7 @@ export function changedMappings(
 }
 
 export interface FedFigures {
-  /** In company currency; null if not reported. */
+  /** Stated in the company's currency; null if not reported. */
   readonly figures: Readonly<Partial<Record<FedLine | 'ebitda', string | null>>>;
   readonly byHand: Readonly<Partial<Record<FedLine | 'ebitda', string | null>>>;
   /** Lines that are zero only because the ledger is complete. */
@@ -83,7 +83,7 @@ export function effectOfMapping(
   );
 }
 
-/** Like `effectOfMapping`, for changed balances or mappings. */
+/** Does the same as `effectOfMapping` for changed balances or mappings. */
 export function effectOfBooks(
   basis: CompanyBasis,
   before: BooksState,

@@ -83,7 +83,7 @@ const UNIT_CURRENCY_PATTERNS: readonly RegExp[] = [
     `(?<![\\p{L}\\d])(${CURRENCY_LETTERS_OF_UNIT}|[LQK])\\.?(?=\\s?${THOUSANDS_ZEROS})`,
     'gu',
   ),
-  // "In K" alone means thousands.
+  // Without a currency, "In K" means thousands.
   /(?<=\b[Ii]n\s)(K)(?=\s(?:thousands?|millions?)\b)|(?<=\b(?:thousands|millions) of\s)(K)(?=\s*(?:$|[)\],;.]))/gu,
 ];
 const STATED_MONEY =

@@ -2,7 +2,7 @@ import type { Millionths } from '../books/exactSums.ts';
 
 /** How much of the results of earlier years is not yet in an entity's equity accounts. */
 export interface EarlierResults {
-  /** Positive for a profit. */
+  /** The amount is positive for a profit. */
   readonly notCarried: Millionths;
   /** The remainder of assets − liabilities − equity, by which the balance sheet doesn't balance. */
   readonly difference: Millionths;

@@ -56,7 +56,7 @@ function adjustedEbitdaRows(
     ),
     step(UNEXPLAINED_BY_ITEMS, withFigure(open, figureIdText(figures.rest)), ''),
     {
-      // A stored figure, not a sum of the rows above.
+      // This is a stored figure and not a sum of the rows above.
       kind: 'subtotal',
       cells: [textCell(lineLabel(basis, 'adjEbitda')), stored('adjEbitda'), textCell('')],
     },

@@ -199,7 +199,7 @@ function bridgeTableRows(
     ...steps,
     { kind: 'line', cells: [textCell('Unexplained'), ...rest.flat()] },
     {
-      // Both compared amounts are stored figures, not sums of the rows above.
+      // Both compared amounts are stored figures and not sums of the rows above.
       kind: 'subtotal',
       cells: [textCell(lineLabel(basis, bridge.measure)), ...results.flat()],
     },

@@ -38,7 +38,7 @@ import { yearsSummary } from './yearsSummary.ts';
 
 /** A month, the same month a year earlier, and all months between. */
 const ROLLING_MONTHS = 13;
-/** For a pack of all years. With more months, the figures would be hard to find. */
+/** The limit for a pack of all years. With more months, the figures would be hard to find. */
 const YEARS_BY_MONTH = 8;
 
 interface Building {
@@ -171,7 +171,7 @@ function packSeal({ seal, madeAt }: PackSource): Pick<Pack, 'seal'> {
   return { seal: { ...seal, said } };
 }
 
-/** "as-of-may-31-2026-12-00-utc" */
+/** Turns a time into words for a file name, such as "as-of-may-31-2026-12-00-utc". */
 const fileWords = (asOf: string) =>
   `as of ${formatUtcMoment(asOf)}`.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-');
 

@@ -150,7 +150,7 @@ function cashRows(basis: CompanyBasis, all: readonly CashBridge[]): PackRow[] {
       kind: 'line',
       cells: [textCell('Unexplained'), ...all.map((cash, at) => restCell(basis, cash, at + 1))],
     },
-    // A stored figure, not a sum of the rows above.
+    // This is a stored figure and not a sum of the rows above.
     {
       kind: 'subtotal',
       cells: [textCell(label), ...all.map((cash) => stockCell(cash, 'to'))],

@@ -9,7 +9,7 @@ import {
 import type { PackCell, PackNumberFormat } from './pack.ts';
 import { RESTATED_MARK } from './restatedMarks.ts';
 
-/** "+77", "-77", "0" */
+/** Adds a plus sign where needed: "+77", "-77", "0". */
 const signedText = (text: string): string =>
   text.startsWith('-') || !/[1-9]/.test(text) ? text : `+${text}`;
 

@@ -58,7 +58,7 @@ function changesParts(
   ];
 }
 
-/** As much as fits on one page with the key. */
+/** These limits fit on one page together with the key. */
 const ON_ONE_PAGE: Most = { groups: 3, lines: 3, words: 18 };
 
 export function withChanges(about: PackSection, { changed }: PackSource): PackSection {

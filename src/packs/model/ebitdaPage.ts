@@ -14,9 +14,9 @@ import type { PackChart, PackPart, PackSection } from './pack.ts';
 import type { ReportedMonth } from './reportedMonth.ts';
 
 interface EbitdaComparison {
-  /** "October 2026", "FY26 to Oct" */
+  /** Such as "October 2026" or "FY26 to Oct". */
   readonly name: string;
-  /** "Budget FY26", "October 2025" */
+  /** Such as "Budget FY26" or "October 2025". */
   readonly than: string;
   readonly isPlan: boolean;
   readonly figures: MonthFigures;

@@ -28,7 +28,8 @@ function calculated(formula: PackFormula, valueAt: ValueAt): string | null {
   if (second === undefined) return null;
   if (formula.kind === 'difference') return plainText(first.minus(second));
   if (second.eq('0')) return null;
-  // As in `variance`: no percentage of an amount below zero, and none across a change of sign.
+  // As in `variance`, there is no percentage of an amount below zero, and none across a change of
+  // sign.
   if (formula.kind === 'change' && (second.lt('0') || first.lt('0'))) return null;
   const part = formula.kind === 'ratio' ? first : first.minus(second);
   return plainText(part.times('100').div(second));

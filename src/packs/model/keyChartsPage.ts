@@ -26,7 +26,7 @@ export const keyLineChart = (
 /** Leaves out events, because there is no space to name them. */
 const withoutEvents = ({ events: _events, ...source }: PackSource): PackSource => source;
 
-/** "Revenue, margin, EBITDA and cash" */
+/** Returns a title such as "Revenue, margin, EBITDA and cash". */
 const keyChartsTitle = (basis: CompanyBasis) => {
   const named = (line: LineKey, standard?: string) => lineInSentence(basis, line, standard);
   const [margin, ebitda, cash] = [

@@ -42,7 +42,10 @@ function comparisonWith(
     : `${words} ${name}`;
 }
 
-/** "Revenue was $2.7M, 4.2% above September 2026 and 12.3% above October 2025." */
+/**
+ * Returns a sentence such as "Revenue was $2.7M, 4.2% above September 2026 and 12.3% above October
+ * 2025."
+ */
 export function lineSentence(
   basis: CompanyBasis,
   line: PackLine,

@@ -29,25 +29,25 @@ export interface PackCellPlace {
 /** How a value is calculated from other cells of its table, for programs that calculate. */
 export type PackFormula =
   | { readonly kind: 'sum'; readonly of: readonly PackCellPlace[] }
-  /** minuend − all of the others */
+  /** The value is the minuend less all of the others. */
   | {
       readonly kind: 'balance';
       readonly minuend: PackCellPlace;
       readonly less: readonly PackCellPlace[];
     }
-  /** minuend − subtrahend */
+  /** The value is the minuend less the subtrahend. */
   | {
       readonly kind: 'difference';
       readonly minuend: PackCellPlace;
       readonly subtrahend: PackCellPlace;
     }
-  /** numerator ÷ denominator × 100 */
+  /** The value is numerator ÷ denominator × 100. */
   | {
       readonly kind: 'ratio';
       readonly numerator: PackCellPlace;
       readonly denominator: PackCellPlace;
     }
-  /** (figure − reference) ÷ |reference| × 100 */
+  /** The value is (figure − reference) ÷ |reference| × 100. */
   | { readonly kind: 'change'; readonly figure: PackCellPlace; readonly reference: PackCellPlace };
 
 /**
@@ -117,7 +117,9 @@ export type PackCell =
       readonly text: string;
       /** Replaced by the page number of the cell with this key. */
       readonly pageOf?: string;
-      /** For a document that follows in a PDF: the number of pages of other documents before it. */
+      /**
+       * Set for a document that follows in a PDF: the number of pages of other documents before it.
+       */
       readonly appendedAfter?: number;
     };
 
@@ -153,7 +155,7 @@ export interface PackChart {
   readonly description: string;
   /** The period of each point, as returned by `chartSpanWords`. */
   readonly over?: string;
-  /** By series and value; null for a gap or a value that isn't stored. */
+  /** Keyed by series and value; null for a gap or a value that isn't stored. */
   readonly origins?: readonly (readonly (PackOrigin | null)[])[];
 }
 
@@ -191,10 +193,10 @@ export interface PackData {
 
 /** Printed on every page of a published pack to identify the publication. */
 export interface PackSeal {
-  /** "K7QX-3MTB-9RWD" */
+  /** Such as "K7QX-3MTB-9RWD". */
   readonly code: string;
   readonly number: number;
-  /** "Published May 3, 2026, version 2" */
+  /** Such as "Published May 3, 2026, version 2". */
   readonly said: string;
   /** The page for checking the code: "https://reports.example/?verify" */
   readonly checkedAt: string;
@@ -204,14 +206,14 @@ export interface PackSeal {
 export interface Pack {
   readonly title: string;
   readonly company: string | null;
-  /** "October 2026", "FY25 (Apr 2025 – Mar 2026)", "FY19 to FY26". */
+  /** Such as "October 2026", "FY25 (Apr 2025 – Mar 2026)" or "FY19 to FY26". */
   readonly period: string;
   readonly subtitle: string;
   readonly fileName: string;
   /** When the pack was created, ISO 8601, UTC. */
   readonly madeAt: string;
   readonly dataVersion: number;
-  /** Only for a published pack. */
+  /** Set only for a published pack. */
   readonly seal?: PackSeal;
   readonly reader?: string;
   readonly logo?: PackLogo;

@@ -20,11 +20,11 @@ export interface PackMonth {
   readonly fyLabel: string;
   readonly monthNum: number;
   readonly calendarYear: number;
-  /** 1 is January. */
+  /** The calendar month, where 1 is January. */
   readonly calendarMonth: CalendarMonth;
   readonly monthName: string;
   readonly name: string;
-  /** "Oct 2026" */
+  /** Such as "Oct 2026". */
   readonly shortName: string;
   readonly figures: MonthFigures;
   readonly row: FinancialData | null;

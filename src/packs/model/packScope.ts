@@ -10,7 +10,7 @@ import { isKnown, type PackMonth, type PackMonths } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
 
 export interface ShownYear {
-  /** "FY25", "FY26 to Oct", "Oct 2026" */
+  /** Such as "FY25", "FY26 to Oct" or "Oct 2026". */
   readonly label: string;
   readonly months: readonly PackMonth[];
 }
@@ -18,7 +18,7 @@ export interface ShownYear {
 export type Shown =
   | { readonly kind: 'month'; readonly month: PackMonth }
   | { readonly kind: 'year'; readonly last: PackMonth; readonly months: readonly PackMonth[] }
-  /** At least one month. All are the same calendar month if the scope is one month of all years. */
+  /** There is at least one month. In one month of all years, all are the same calendar month. */
   | {
       readonly kind: 'years';
       readonly years: readonly ShownYear[];

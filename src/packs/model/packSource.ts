@@ -17,14 +17,17 @@ import type { PackChoices } from '../../finance/packChoices.ts';
 import type { PackLogo } from '../../finance/packLogo.ts';
 import type { PlanKind, PlanLine } from '../../finance/plan.ts';
 
-/** With many months, only this many of the latest show their texts, so the figures stay visible. */
+/**
+ * If there are many months, only this many of the latest show their texts, so that the figures stay
+ * visible.
+ */
 export const MONTHS_OF_COMMENTARY = 12;
 
 export type PackScope = Pick<BoardPackRequest, 'fyId' | 'monthNum'>;
 
 export interface PackYear {
   readonly id: number;
-  /** "FY26" */
+  /** Such as "FY26". */
   readonly fyYear: string;
 }
 
@@ -62,7 +65,7 @@ export interface PackDocument {
 export type PackAppended =
   /** `before`: the number of pages of other documents in front. */
   | { readonly kind: 'pages'; readonly pages: number; readonly before: number }
-  /** "it is protected by a password" */
+  /** A reason such as "it is protected by a password". */
   | { readonly kind: 'listed'; readonly why: string };
 
 export interface PackMeeting {
@@ -164,7 +167,10 @@ export interface PackSource {
   readonly questions?: readonly PackQuestion[];
   readonly myNotes?: readonly PackNote[];
   readonly events?: readonly CompanyEvent[];
-  /** In a pack of one month: the items between EBITDA and adjusted EBITDA; missing if there are none. */
+  /**
+   * Set in a pack of one month: the items between EBITDA and adjusted EBITDA; missing if there are
+   * none.
+   */
   readonly ebitdaItems?: readonly EbitdaItem[];
   readonly forecasts: readonly PackForecast[];
   readonly forecastReports: readonly PackForecastReport[];

@@ -149,7 +149,7 @@ export interface PlanRow {
   readonly kind?: PackRow['kind'];
 }
 
-/** Future months have no actual. */
+/** Months that haven't begun have no actual. */
 type ShownPlanAmounts = readonly PlanAmount[];
 
 const planAmountColumn = (shown: ShownPlanAmounts, amount: PlanAmount) => shown.indexOf(amount) + 1;

@@ -22,7 +22,10 @@ function restatedUnit(currency: string, id: FigureId): FigureUnit {
   return unit === 'usd' ? { kind: 'money', currency } : { kind: unit };
 }
 
-/** "Revenue, October 2026: $2,400,000 in October 2026, version 1; $2,450,000 now." */
+/**
+ * Returns a note such as "Revenue, October 2026: $2,400,000 in October 2026, version 1; $2,450,000
+ * now."
+ */
 function restatedNote(
   basis: CompanyBasis,
   { figure, published, publication }: RestatedOnPage,

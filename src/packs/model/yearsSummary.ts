@@ -8,7 +8,7 @@ import type { PackPart, PackSection, PackTable } from './pack.ts';
 import type { PackMonth, PackMonths } from './packMonths.ts';
 import type { ShownYear } from './packScope.ts';
 
-/** As many years as fit next to each other on a page. */
+/** This many years fit next to each other on a page. */
 const YEARS_PER_TABLE = 10;
 
 interface SeveralYears {

@@ -175,7 +175,7 @@ const drawnCharts = ({ message, parts }: PackSection): DrawnChart[] =>
 
 export const chartsOf = (pack: Pack): DrawnChart[] => pack.sections.flatMap(drawnCharts);
 
-/** In points, at the top of the cover. */
+/** The size in points of the logo at the top of the cover. */
 const COVER_LOGO_POINTS = { width: 220, height: 64 } as const;
 
 export const logoFile = ({ kind }: Pick<PackLogo, 'kind'>): string =>

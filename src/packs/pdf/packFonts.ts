@@ -89,7 +89,7 @@ export function packFonts(texts: readonly string[]): PackFonts {
 
 const MOST_LISTED_CHARACTERS = 20;
 
-/** "👩 (U+1F469), 🏴 (U+1F3F4)" */
+/** Lists characters as in "👩 (U+1F469), 🏴 (U+1F3F4)". */
 export function missingCharacters(missing: readonly string[]): string {
   const names = missing
     .slice(0, MOST_LISTED_CHARACTERS)

@@ -2,7 +2,7 @@ import v8 from 'node:v8';
 
 /** V8's default budget before it compiles a function again, roughly in bytes of code run. */
 const DEFAULT_INTERRUPT_BUDGET = 13_000_000;
-/** More than a pack ever runs. */
+/** No pack ever runs more code than this. */
 const UNLIMITED_INTERRUPT_BUDGET = 2_000_000_000;
 
 const allow = (budget: number) => v8.setFlagsFromString(`--wasm-tiering-budget=${budget}`);

@@ -1,7 +1,7 @@
 import type { InitOutput } from '@myriaddreamin/typst-ts-web-compiler';
 import initialise from '@myriaddreamin/typst-ts-web-compiler';
 
-/** In bytes. A pack of all years takes 140 MB; Typst starts with 10 MB. */
+/** The size in bytes. A pack of all years takes 140 MB, and Typst starts with 10 MB. */
 export const TYPST_MEMORY_BYTES = 384 * 1024 * 1024;
 
 /** Typst's allocator, which takes and returns addresses in its memory; the names are wasm-bindgen's. */

@@ -81,7 +81,7 @@ export async function renderSlides(
   });
   onStep(steps - 1, steps, 'Writing the presentation');
   const written = await writtenPresentation(deck);
-  // Without milliseconds, which Office files do not keep.
+  // Office files don't store milliseconds, so these are left out.
   const at = `${pack.madeAt.slice(0, 19)}Z`;
   const settled = reproduciblePackage(written, at, (parts) => {
     withChartsFromOne(parts);

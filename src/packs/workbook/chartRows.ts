@@ -17,7 +17,7 @@ const chartsAbreast = (count: number) => (count === 4 ? 2 : SHEET_CHARTS_ABREAST
 const CHART_ROW_HEIGHT = 15;
 const ROWS_OF_CHART = 12;
 const CHART_GAP = 10;
-/** English Metric Units. */
+/** The number of English Metric Units in a point. */
 const PER_POINT = 12_700;
 const PER_PIXEL = 9_525;
 

@@ -60,7 +60,7 @@ export function isExactInCell(value: string, format: PackNumberFormat): boolean 
   return format !== 'exact' || digits.length <= NUMBER_DIGITS;
 }
 
-/** As in the chart's tooltip: "-$1.2M". */
+/** The number format of a chart's values, which look as in its tooltip: "-$1.2M". */
 export function chartFormat(format: ChartNumberFormat, shown: string): string {
   const number = numberCode(format);
   return /[1-9]/.test(shown)

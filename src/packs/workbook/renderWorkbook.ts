@@ -125,7 +125,7 @@ function marginsOf(pack: Pack, paper: PaperSize) {
   };
 }
 
-/** An ISO time without milliseconds. */
+/** Returns an ISO time without its milliseconds. */
 function toTheSecond(instant: string): string {
   return instant.replace(/\.\d+Z$/, 'Z');
 }

@@ -98,7 +98,7 @@ export async function changeCompany(
       | StoredCompany[Key]
       | undefined;
   } & {
-    /** As Base64; null removes the logo. */
+    /** The picture as Base64; null removes the logo. */
     readonly packLogo?: string | null | undefined;
   },
 ): Promise<void> {

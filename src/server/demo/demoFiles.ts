@@ -145,7 +145,7 @@ const FILES = {
   documents: z.strictObject({
     report: reportMonthSchema,
     originalName: z.string(),
-    /** In `company/documents/`; compressed if it ends in ".gz". */
+    /** A path below `company/documents/`; the file is compressed if it ends in ".gz". */
     file: z.string(),
   }),
 };

@@ -3,7 +3,10 @@ import type { PackSource } from '../../packs/model/packSource.ts';
 import type { AttachedDocument } from '../../packs/attachments.ts';
 import type { FileStore } from '../../engine/storage/fileStore.ts';
 
-/** In bytes, in total. The documents are in memory while the pack is created, and again inside the pack. */
+/**
+ * The limit in bytes for all documents together. They are in memory while the pack is created, and
+ * again inside the pack.
+ */
 const MOST_ATTACHED_BYTES = 32 * 1024 * 1024;
 
 async function readAttachment(

@@ -5,7 +5,7 @@ import { ProblemError } from '../../contract/problemError.ts';
 /** Limits the memory that anonymous clients can use. */
 const MOST_ADDRESSES = 20_000;
 
-/** The wait is in milliseconds. */
+/** Creates the refusal; the wait is in milliseconds. */
 export function tooManyAttempts(waitMs: number): ProblemError {
   const seconds = Math.max(1, Math.ceil(waitMs / 1_000));
   const [count, unit] = seconds < 60 ? [seconds, 'second'] : [Math.ceil(seconds / 60), 'minute'];

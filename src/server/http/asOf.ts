@@ -12,7 +12,7 @@ import { invalidField, ProblemError } from '../../contract/problemError.ts';
 const EXPECTED =
   'expected a change number such as 123, or a time with its zone such as 2026-05-31T12:00:00Z';
 
-/** The number of a moment. */
+/** Matches a change number. */
 const CHANGE_NUMBER = /^\d{1,15}$/;
 const instantSchema = z.iso.datetime({ offset: true });
 

@@ -18,7 +18,7 @@ export function isHttps(request: FastifyRequest, settings: PublicUrl): boolean {
 /** Decided by the settings alone, whatever a proxy reports. */
 export const isAlwaysHttps = ({ publicUrl }: PublicUrl): boolean => publicUrl.startsWith('https:');
 
-/** On https, browsers accept a cookie with this prefix only from this very host, over TLS. */
+/** On https, browsers accept a cookie with this prefix only from this very host and over TLS. */
 const cookieName = (cookie: string, https: boolean) => (https ? `__Host-${cookie}` : cookie);
 
 export function readCookie(

@@ -6,10 +6,12 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gzipped = promisify(gzip);
 
-/** Below this many bytes compressing costs more than it saves. */
+/** Compressing fewer bytes than this costs more than it saves. */
 const COMPRESS_FROM = 1_024;
 
-/** For all answers except pages: nothing can be loaded, and no page can frame the answer. */
+/**
+ * The policy of all answers except pages: nothing can be loaded, and no page can frame the answer.
+ */
 export const NO_PAGE = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'";
 
 export const API_HEADERS = {

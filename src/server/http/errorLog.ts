@@ -7,7 +7,7 @@ function errorProperty(error: Error, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Only the stack frames, because the first lines of a stack repeat the message. */
+/** Returns only the stack frames, because the first lines of a stack repeat the message. */
 function stackOf(error: Error): string {
   const lines = (error.stack ?? '').split('\n').filter((line) => /^\s+at /.test(line));
   return lines.map((line) => line.trim()).join('\n');

@@ -8,7 +8,7 @@ declare module 'fastify' {
   }
 }
 
-/** In milliseconds; answers that take or wait longer are always logged. */
+/** The limit in milliseconds. Answers that take or wait longer are always logged. */
 export const SLOW_MS = 1_000;
 
 const NO_ROUTE = '(no route)';

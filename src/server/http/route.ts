@@ -64,7 +64,7 @@ export function cachedRead<const E extends Endpoint>(
     kind: 'cached',
     endpoint,
     noun,
-    // Parsed with this endpoint's own schemas, as above.
+    // The call was parsed with this endpoint's own schemas, as above.
     key: (call) => key(call as unknown as Call<E>),
     handle: (call) => handle(call as unknown as Call<E>),
   };
@@ -75,6 +75,6 @@ export function rawRoute<const E extends Endpoint>(
   endpoint: E,
   handle: (call: Call<E>) => Promise<void>,
 ): Route {
-  // Parsed with this endpoint's own schemas, as above.
+  // The call was parsed with this endpoint's own schemas, as above.
   return { kind: 'raw', endpoint, handle: (call) => handle(call as unknown as Call<E>) };
 }

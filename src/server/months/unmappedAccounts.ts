@@ -2,7 +2,7 @@ import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { lineLabel } from '../../finance/lines.ts';
 import { countUnmapped } from '../books/booksRows.ts';
 
-/** "2 accounts have a balance in this month and no line" */
+/** Returns a sentence such as "2 accounts have a balance in this month and no line". */
 export const unmappedSentence = (count: number): string =>
   `${count === 1 ? '1 account has' : `${count} accounts have`} a balance in this month and no line`;
 

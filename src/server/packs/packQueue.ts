@@ -144,7 +144,7 @@ export class PackQueue {
     const key = randomBytes(16).toString('base64url');
     const about: PackAbout = { format, ...(isAwaited ? { isAwaited } : {}) };
     const job = { key, kind: PACK_JOB, userId, about } as const;
-    // Not synced here, because storing the task later syncs this too.
+    // This write isn't synced, because storing the task later syncs it too.
     const ordered = await this.#write(
       (transaction) => orderJob(transaction, job, { ofOne, ofAll }),
       { mayBeLost: true },

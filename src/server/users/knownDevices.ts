@@ -6,7 +6,7 @@ import type { FactorKey } from './factorKey.ts';
 const DEVICE_KEY_FILE = 'device-key';
 const DEVICE_KEY_BYTES = 32;
 const DEVICE_NONCE_BYTES = 16;
-/** For people who share a browser; only the latest accounts are kept. */
+/** Several people may share a browser, so the latest accounts are kept. */
 const MOST_DEVICE_ACCOUNTS = 5;
 const SEPARATOR = '~';
 

@@ -6,7 +6,7 @@ import { newSecret } from './secrets.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** For how long a link works, in milliseconds. */
+/** The time for which a link works, in milliseconds. */
 export const RESET_VALID_MS = HOUR_MS;
 export const INVITATION_VALID_MS = 7 * 24 * HOUR_MS;
 

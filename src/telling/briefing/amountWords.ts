@@ -27,13 +27,13 @@ export function percentOfDifference({ actual, reference }: Compared): string | n
 
 const nameOfResult = (value: DecimalValue) => (value.lt('0') ? 'loss' : 'profit');
 
-/** "$586K", "a loss of $214K" */
+/** Writes a result as "$586K" or "a loss of $214K". */
 export const resultWords = (value: DecimalValue, figure: SentenceFigureId | null): Sentence =>
   value.lt('0')
     ? ['a loss of ', moneyInSentence(value.abs(), figure)]
     : [moneyInSentence(value, figure)];
 
-/** "a profit of $70K", "a planned loss of $75K" */
+/** Writes a result as "a profit of $70K" or "a planned loss of $75K". */
 export const namedResult = (
   value: DecimalValue,
   figure: SentenceFigureId | null,
@@ -82,7 +82,7 @@ export function differenceNaming(
   };
 }
 
-/** "17.5%", or the amount if a percentage can't size the difference. */
+/** Returns "17.5%", or the amount if a percentage can't size the difference. */
 export function sizeOfDifference(
   compared: Compared,
   idOf: (inPercent: boolean) => SentenceFigureId | null,
@@ -93,7 +93,7 @@ export function sizeOfDifference(
     : percentInSentence(percent, idOf(true));
 }
 
-/** " (12.3%)", or nothing if a percentage can't size the difference. */
+/** Returns " (12.3%)", or nothing if a percentage can't size the difference. */
 export function inBrackets(compared: Compared, figure: SentenceFigureId | null): Sentence {
   const percent = percentOfDifference(compared);
   return percent === null ? [] : [' (', percentInSentence(percent, figure), ')'];

@@ -65,7 +65,7 @@ const standingLineName = (basis: CompanyBasis, { line }: ResultStanding) =>
 
 type PeriodId = (inPercent: boolean) => SentenceFigureId | null;
 
-/** "$82K (12.3%) below plan"; `than` may be empty. */
+/** Returns words such as "$82K (12.3%) below plan"; `than` may be empty. */
 function standingDifference(standing: CheckedValue, than: string, idOf: PeriodId): Sentence {
   const isBelow = standing.difference.lt('0');
   const side = isBelow ? 'below' : 'ahead';
@@ -82,7 +82,10 @@ interface StandingPeriodIds {
   readonly toDate: PeriodId;
 }
 
-/** "EBITDA is $82K (12.3%) below plan in October and $78K (2.0%) in the year to date" */
+/**
+ * Returns words such as "EBITDA is $82K (12.3%) below plan in October and $78K (2.0%) in the year
+ * to date".
+ */
 function standingWords(
   basis: CompanyBasis,
   standing: ResultStanding,
@@ -254,8 +257,9 @@ const resultOfCash = (cash: DecimalValue, { month }: PageMonth): SentenceNumber 
   moneyInSentence(cash, monthFigureId('cash', month));
 
 /**
- * ". That takes the forecast $737K a month in the remaining five months, after $540K a month in the first seven.", or
- * ", if the remaining five months go as forecast." if a part is missing or a loss.
+ * Ends a sentence with ". That takes the forecast $737K a month in the remaining five months, after
+ * $540K a month in the first seven." If a part is missing or a loss, it ends with ", if the
+ * remaining five months go as forecast."
  */
 function remainingWords(
   { actual, forecast, ebitda }: NonNullable<Outlook['year']>,
@@ -292,7 +296,7 @@ interface AheadWords {
   readonly against: Sentence;
 }
 
-/** "EBITDA of $7.46M" and "$198K (2.6%) below plan" */
+/** Returns words such as "EBITDA of $7.46M" and "$198K (2.6%) below plan". */
 function aheadWords(
   basis: CompanyBasis,
   { total, plan }: YearAhead,

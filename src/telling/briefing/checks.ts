@@ -58,7 +58,7 @@ export interface ResultStanding {
   readonly month: CheckedValue | null;
   readonly toDate: CheckedValue | null;
   readonly light: Light;
-  /** The month alone is far enough below its reference for Watch. */
+  /** True if the month alone is far enough below its reference for Watch. */
   readonly isMonthBelow: boolean;
 }
 
@@ -200,13 +200,13 @@ export interface CashCheck {
   readonly cash: DecimalValue;
   readonly change: DecimalValue | null;
   readonly cover: DecimalValue | null;
-  /** The months of costs covered are below the limit for Watch, but the runway isn't. */
+  /** True if the months of costs covered are below the limit for Watch, but the runway isn't. */
   readonly isOnlyCoverLow: boolean;
   /** Cash runway in months; null unless the last three months burned cash. */
   readonly runway: DecimalValue | null;
-  /** The runway ignores a decrease in cash that also happened a year earlier. */
+  /** True if the runway ignores a decrease in cash that also happened a year earlier. */
   readonly isSeasonal: boolean;
-  /** The runway ignores recorded timing. */
+  /** True if the runway ignores recorded timing. */
   readonly hasTiming: boolean;
   readonly isLargeFall: boolean;
 }

@@ -30,7 +30,7 @@ import {
   briefingFigureId,
 } from './sentence.ts';
 
-/** "revenue up $523K", "production $34K under", "revenue in line" */
+/** Returns words such as "revenue up $523K", "production $34K under" or "revenue in line". */
 function partWords(
   basis: CompanyBasis,
   line: 'revenue' | 'production',
@@ -62,7 +62,7 @@ function partWords(
   return [[`${name} `, size, side]];
 }
 
-/** "the margin rose from 71.5% to 73.0%" */
+/** Returns words such as "the margin rose from 71.5% to 73.0%". */
 function marginWords(
   month: MonthOfYear,
   figures: MonthFigures,
@@ -96,7 +96,10 @@ function profitDetails(
   return parts.length === 0 ? [] : [': ', ...joinedWords(parts, '; ')];
 }
 
-/** " (+59.2%, while revenue grew 17.5%)", or nothing if a percentage can't size the change. */
+/**
+ * Returns words such as " (+59.2%, while revenue grew 17.5%)", or nothing if a percentage can't
+ * size the change.
+ */
 function growthWords(
   basis: CompanyBasis,
   step: Step,
@@ -133,7 +136,10 @@ function shareOfRevenueText(
   return whole === null || whole.lte('0') ? null : plainText(amount.times('100').div(whole));
 }
 
-/** "Admin was $12K above its share of revenue at $432K (12.3% of revenue, was 11.9%)" */
+/**
+ * Returns words such as "Admin was $12K above its share of revenue at $432K (12.3% of revenue, was
+ * 11.9%)".
+ */
 function shareWords(
   basis: CompanyBasis,
   { line, actual, allowed, effect, reference: before }: Step,
@@ -178,7 +184,7 @@ function shareWords(
   ];
 }
 
-/** "Admin was $132K (44.0%) over plan at $432K"; the reasons are appended. */
+/** Returns words such as "Admin was $132K (44.0%) over plan at $432K"; the reasons are appended. */
 function stepWords(
   basis: CompanyBasis,
   step: Step,
@@ -326,7 +332,7 @@ export function driverSentence(
 const verbOf = (amount: DecimalValue) => (amount.lt('0') ? 'took' : 'added');
 const movedBy = (amount: DecimalValue) => (amount.lt('0') ? 'lowered' : 'raised');
 
-/** "EBITDA $82K below plan", "EBITDA up $66K" */
+/** Returns words such as "EBITDA $82K below plan" or "EBITDA up $66K". */
 function changeWords(
   basis: CompanyBasis,
   change: DecimalValue,
@@ -341,7 +347,7 @@ function changeWords(
     : [`${name} ${isUp ? 'up' : 'down'} `, size];
 }
 
-/** "in all it was $82K below plan.", "in all it fell $284K." */
+/** Returns words such as "in all it was $82K below plan." or "in all it fell $284K." */
 function wholeWords(
   change: DecimalValue,
   reference: PageReference,
@@ -354,7 +360,7 @@ function wholeWords(
     : [`in all it ${isUp ? 'rose' : 'fell'} `, size, '.'];
 }
 
-/** Without a full stop: "EBITDA $82K below plan: Admin took $132K". */
+/** Returns a title without a full stop, such as "EBITDA $82K below plan: Admin took $132K". */
 export function driverTitle(
   basis: CompanyBasis,
   { change, along }: Drivers,

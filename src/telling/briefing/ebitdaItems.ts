@@ -17,7 +17,7 @@ export interface EbitdaItem {
 export interface AdjustedBridge {
   readonly ebitda: DecimalValue;
   readonly adjEbitda: DecimalValue;
-  /** In order of entry; items with the same name are combined. */
+  /** Listed in order of entry; items with the same name are combined. */
   readonly items: readonly (Pick<EbitdaItem, 'name' | 'reason'> & {
     readonly amount: DecimalValue;
   })[];
@@ -58,7 +58,10 @@ export const itemFigures = (month: MonthOfYear) => ({
   rest: briefingFigureId('noItem', 'adjEbitda', month),
 });
 
-/** "Adjusted EBITDA was $653K, $67K above EBITDA: Due diligence plus $58K, not explained by items $9K." */
+/**
+ * Returns a sentence such as "Adjusted EBITDA was $653K, $67K above EBITDA: Due diligence plus
+ * $58K, not explained by items $9K."
+ */
 export function adjustedSentence(
   basis: CompanyBasis,
   bridge: AdjustedBridge,

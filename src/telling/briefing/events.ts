@@ -30,7 +30,7 @@ export function eventsOn(
     .map(({ event }) => event);
 }
 
-/** "Berlin office opened, September", with the year if it differs. */
+/** Returns words such as "Berlin office opened, September", with the year if it differs. */
 function eventWords({ month, title }: CompanyEvent, told: MonthOfYear): string {
   const isSameYear = month.calendarYear === told.calendarYear;
   return `${title.replace(/[\s.]+$/u, '')}, ${isSameYear ? calendarMonthName(month.calendarMonth) : monthWords(month)}`;

@@ -30,12 +30,12 @@ export interface RecordedAmount {
   readonly month: MonthOfYear;
   readonly line: LineKey;
   readonly reason: string;
-  /** With the sign of the line: positive if it increased a cost. */
+  /** The amount has the sign of the line, so it is positive if it increased a cost. */
   readonly amount: string;
   readonly kind: ExplanationKind;
   /** The amount recurs every month, like some items of adjusted EBITDA, so a plan includes it. */
   readonly isRecurring?: boolean;
-  /** For timing: the month to which the amount moves. */
+  /** Set for timing: the month to which the amount moves. */
   readonly movesTo?: MonthOfYear | undefined;
   readonly figure: BriefingFigureId;
 }
@@ -85,7 +85,7 @@ export interface Cause {
   readonly kind: ExplanationKind;
   /** By how much the line was higher for this reason. */
   readonly change: DecimalValue;
-  /** For `both`: more was recorded than before. */
+  /** Used with `both`: true if more was recorded than before. */
   readonly isMore: boolean;
   /** `gone` was recorded only in the reference; `both` was recorded in both, with different amounts. */
   readonly is: 'new' | 'gone' | 'both';
@@ -108,10 +108,10 @@ export interface ExplainedStep {
 }
 
 const noChange = Decimal('0');
-/** As a share of the base that drivers are measured against. */
+/** Given as a share of the base that drivers are measured against. */
 const OPEN_COST = '0.1';
 const OPEN_SAVING = '0.25';
-/** As a share of the line's change. */
+/** Given as a share of the line's change. */
 const LEAST_OPEN_REST = '0.25';
 const MOST_STEP_CAUSES = 4;
 

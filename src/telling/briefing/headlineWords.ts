@@ -42,7 +42,10 @@ function isLevel(compared: Compared, materiality: Materiality): boolean {
 
 const belowOrAbove = (compared: Compared) => (differenceOf(compared).lt('0') ? 'below' : 'above');
 
-/** "revenue of $3.51M was 17.5% above October 2025", and after it: "EBITDA rose 12.7% to $586K" */
+/**
+ * Returns "revenue of $3.51M was 17.5% above October 2025" or, as the second part, "EBITDA rose
+ * 12.7% to $586K".
+ */
 function movedWords(
   basis: CompanyBasis,
   line: 'revenue' | 'ebitda',
@@ -93,7 +96,10 @@ function movedWords(
   return [`${name} ${actual.lt(reference) ? 'fell' : 'rose'} `, size, ' to ', ...result];
 }
 
-/** For figures without a change of sign: "12.3% below plan", "in line with October 2025", "$121K more than planned". */
+/**
+ * Compares figures without a change of sign, as in "12.3% below plan", "in line with October 2025"
+ * or "$121K more than planned".
+ */
 function againstWords(
   line: 'revenue' | 'ebitda',
   compared: Compared,
@@ -114,7 +120,7 @@ function againstWords(
   return [sizeOfDifference(compared, idOf), ` ${belowOrAbove(compared)} ${name}`];
 }
 
-/** "EBITDA was $586K, 12.3% below plan and 12.7% above October 2025." */
+/** Returns a sentence such as "EBITDA was $586K, 12.3% below plan and 12.7% above October 2025." */
 function ebitdaAgainstPlan(
   basis: CompanyBasis,
   compared: Compared,
@@ -202,7 +208,7 @@ function leadOf(steps: readonly Step[], change: DecimalValue): Step | null {
   return lead === undefined || differenceOf(lead).abs().lt(least) ? null : lead;
 }
 
-/** As a share of a line's change. */
+/** Given as a share of a line's change. */
 const MOSTLY = '0.5';
 
 /** ", mostly due diligence on Project Heron": the recorded reason for most of a line's change, if there is one. */
@@ -274,8 +280,8 @@ function profitPart(
 }
 
 /**
- * "Operating costs were $146K over plan, led by Admin with $132K; gross profit was $64K above plan.", and only the
- * first half if both are too long.
+ * Returns a sentence such as "Operating costs were $146K over plan, led by Admin with $132K; gross
+ * profit was $64K above plan." If that is too long, it returns only the first half.
  */
 function partsWords(
   basis: CompanyBasis,
@@ -315,7 +321,7 @@ function partsWords(
   return [both, alone];
 }
 
-/** "April 2019 is the first month: revenue $1.01M, EBITDA $56K." */
+/** Returns a sentence such as "April 2019 is the first month: revenue $1.01M, EBITDA $56K." */
 export function firstMonthWords(
   basis: CompanyBasis,
   { month, figures }: PageMonth,

@@ -8,7 +8,7 @@ import { monthWords, monthFigureId, moneyInSentence } from './sentence.ts';
 const lineNamesList = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
-/** "The plan has no Production: compared with last year." */
+/** Returns a note such as "The plan has no Production: compared with last year." */
 export function planNote(basis: CompanyBasis, { notPlanned, reference }: PageMonth): Sentence[] {
   if (notPlanned.length === 0) return [];
   const lines = lineNamesList(notPlanned.map((line) => lineWords(basis, line)));
@@ -19,7 +19,10 @@ export function planNote(basis: CompanyBasis, { notPlanned, reference }: PageMon
   return [[`The plan has no ${lines}: ${than}.`]];
 }
 
-/** "R&D is not reported; EBITDA of $586K was entered as a total." Mentions only lines that the company uses. */
+/**
+ * Returns a note such as "R&D is not reported; EBITDA of $586K was entered as a total." It mentions
+ * only lines that the company uses.
+ */
 export function missingNote(
   basis: CompanyBasis,
   { figures, month }: PageMonth,

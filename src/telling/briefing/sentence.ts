@@ -27,7 +27,7 @@ export type SentenceFigureId =
   | BriefingFigureId;
 
 export interface SentenceNumber {
-  /** At full precision; signed only if the sentence shows the sign. */
+  /** Given at full precision, and signed only if the sentence shows the sign. */
   readonly value: string;
   readonly form: NumberForm;
   /** Links to the explanation of the number; null if the number isn't calculated from stored figures. */

@@ -45,7 +45,9 @@ const ALWAYS: ReadonlySet<StatementRowKey> = new Set(['revenue', 'grossProfit', 
 /** The line that determines how a row is coloured. */
 const lineOfRow = (row: AnyRowKey): LineKey => (row === 'adjustments' ? 'adjEbitda' : row);
 
-/** In units of the company's currency, or percent for the margin; null if not reported. */
+/**
+ * An amount in units of the company's currency, or percent for the margin; null if not reported.
+ */
 export function statementAmount(row: AnyRowKey, figures: MonthFigures): string | null {
   switch (row) {
     case 'operatingCosts':
@@ -171,7 +173,7 @@ function comparedRow<Key extends AnyRowKey>(
   };
 }
 
-/** At most fourteen rows, with plan and last year. */
+/** Returns at most fourteen rows, compared with the plan and last year. */
 export function incomeStatement(page: PageMonth, materiality: Materiality): StatementRow[] {
   return STATEMENT_ROWS.map((row) => comparedRow(row, page, materiality)).filter(
     (row) => ALWAYS.has(row.row) || hasPeriodAmount(row.month) || hasPeriodAmount(row.toDate),

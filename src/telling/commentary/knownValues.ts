@@ -15,7 +15,7 @@ import type { NumberKind } from './textNumbers.ts';
 
 export type KnownPeriod =
   | { readonly kind: 'month'; readonly month: MonthOfYear }
-  /** From the start of the financial year to this month. */
+  /** The period from the start of the financial year to this month. */
   | { readonly kind: 'toDate'; readonly month: MonthOfYear }
   /** The approved budget of the month, or of the year to date. */
   | { readonly kind: 'budget' | 'budgetToDate'; readonly month: MonthOfYear };

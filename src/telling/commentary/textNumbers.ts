@@ -7,14 +7,14 @@ import { REPORTING_CURRENCIES } from '../../finance/reportingCurrencies.ts';
 export type NumberKind = 'money' | 'percent' | 'points';
 
 export type StatedSign =
-  /** A rise or fall: a difference. */
+  /** The number is a rise or a fall, and so a difference. */
   | 'up'
   | 'down'
-  /** "a profit of", "a loss of". */
+  /** The words "a profit of" or "a loss of" come before the number. */
   | 'profit'
   | 'loss'
   | 'negative'
-  /** Not stated, or stated only by brackets, which may also enclose an aside. */
+  /** The direction isn't stated, or is stated only by brackets, which may also enclose an aside. */
   | 'open';
 
 export interface TextNumber {
@@ -114,7 +114,7 @@ function textNumber(currency: string, match: RegExpExecArray, text: string): Tex
   // In "ARR 500K" the unknown capitals name another measure.
   if (kind === 'money' && mark !== '' && isOwnCurrency(currency, mark) === null) return null;
   const hasCurrency = currencies.has(true);
-  // "3 m" may be metres.
+  // In "3 m" the unit may be metres.
   if (!hasCurrency && word !== undefined && word.length === 1) return null;
   const scale = (suffix ?? word)?.toLowerCase();
   const unit = kind === 'money' && scale !== undefined ? (SCALE_DIGITS[scale] ?? '1') : '1';

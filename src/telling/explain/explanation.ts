@@ -27,34 +27,36 @@ export interface PlansInForce {
 export interface CompanyFigures {
   readonly months: readonly CompanyMonth[];
   readonly plans: readonly PlanRecord[];
-  /** Only needed for figures of plans by line. */
+  /** Needed only for figures of plans by line. */
   readonly linePlans?: readonly LinePlanRecord[];
-  /** Only needed for numbers of a briefing, as are amounts recorded with a reason. */
+  /** Needed only for numbers of a briefing, as are amounts recorded with a reason. */
   readonly plansInForce?: readonly PlansInForce[];
   readonly recorded?: readonly (RecordedItem & { readonly month: MonthOfYear })[];
-  /** For the months of an item to be explained, or of the amount that items don't explain. */
+  /**
+   * Needed for the months of an item that is explained, or of the amount that items don't explain.
+   */
   readonly ebitdaItems?: readonly (EbitdaItem & { readonly month: MonthOfYear })[];
 }
 
-/** "points" and "change" are percentages. */
+/** The units "points" and "change" are percentages. */
 export type FigureUnit =
   | { readonly kind: 'money'; readonly currency: string }
   | { readonly kind: 'percent' | 'points' | 'change' | 'people' | 'months' };
 
 export interface FigurePart {
   readonly id: FigureId;
-  /** At the precision of the computation; null if not reported. */
+  /** Given at the precision of the computation; null if not reported. */
   readonly value: string | null;
   readonly unit: FigureUnit;
   readonly role: PartRole;
-  /** Shown, but not part of the calculation. */
+  /** True if the part is shown but isn't part of the calculation. */
   readonly isLeftOut: boolean;
 }
 
 export interface Explained {
   readonly id: FigureId;
   readonly unit: FigureUnit;
-  /** Shown with a sign. */
+  /** True if the value is shown with a sign. */
   readonly isDifference: boolean;
   readonly value: string | null;
   readonly rule: Rule | null;

@@ -63,7 +63,7 @@ type PartValues = readonly {
 const valuesOf = (parts: PartValues, role: PartRole) =>
   parts.filter((part) => part.role === role).map(({ value }) => value);
 
-/** For a ratio, the months of both of its parts. */
+/** Returns a line's months; for a ratio, the months of both of its parts. */
 function lineMonths(line: LineKey, parts: PartValues) {
   const numerators = valuesOf(parts, 'numerator');
   if (numerators.length === 0) return parts.map(({ value }) => ({ [line]: value }));

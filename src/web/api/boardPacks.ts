@@ -11,7 +11,7 @@ export const requestPack = (body: BoardPackRequest): Promise<BoardPack> =>
 export const readPack = (id: string, signal: AbortSignal): Promise<BoardPack> =>
   retryUntilAnswered(() => call('getBoardPack', { params: { id }, signal }), signal);
 
-/** Not awaited: if the call fails, the server removes the pack later on its own. */
+/** The call isn't awaited. If it fails, the server removes the pack later on its own. */
 export function forgetPack(id: string): void {
   call('cancelBoardPack', { params: { id } }).catch(() => undefined);
 }

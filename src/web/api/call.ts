@@ -64,7 +64,7 @@ async function callOnce<N extends CallName>(
   if (typeof content.asOf === 'string' && moment === null) {
     throw new Error("The response doesn't state its change number");
   }
-  // Not parsed with a schema: the server's tests check every answer against its endpoint, and shipping the schemas
-  // would slow down every page load.
+  // The answer isn't parsed with a schema: the server's tests check every answer against its
+  // endpoint, and shipping the schemas would slow down every page load.
   return JSON.parse(text === '' ? 'null' : text);
 }

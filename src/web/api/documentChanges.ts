@@ -13,7 +13,8 @@ export function useUploadDocument() {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (upload: Upload) => uploadFile(upload),
-    // Even after a lost answer or a cancelled call, because the file may have been stored.
+    // This runs even after a lost answer or a cancelled call, because the file may have been
+    // stored.
     onSettled: () => documentsChanged(queryClient),
   });
 }
@@ -33,7 +34,8 @@ export function usePurgeDocument() {
   return useMutation({
     mutationFn: ({ id, reason }: { readonly id: number; readonly reason: string }) =>
       call('purgeDocument', { params: { id: String(id) }, body: { reason: reason.trim() } }),
-    // Refreshes everything, because the name appears in many places; even if the response was lost.
+    // Everything is refreshed, because the name appears in many places. This runs even if the
+    // response was lost.
     onSettled: () => invalidateNouns(queryClient, null),
   });
 }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CellPlace } from '../../contract/importedCells.ts';
 import { call } from './call.ts';
 
-/** Never goes stale: an imported workbook doesn't change. */
+/** The answer never goes stale, because an imported workbook doesn't change. */
 export const importedCellQuery = ({ importId, sheet, cell }: CellPlace) =>
   queryOptions({
     queryKey: ['imports', 'cell', importId, sheet, cell],

@@ -4,7 +4,7 @@ import type { Endpoints } from '../../contract/endpoints.ts';
 import { call } from './call.ts';
 import { queryClient } from './queryClient.ts';
 
-/** Always the current notes, even on pages of the past. */
+/** Reads the current notes even on pages of the past. */
 export const privateNotesQuery = queryOptions({
   queryKey: ['private-notes'],
   queryFn: ({ signal }) => call('listPrivateNotes', { signal }),

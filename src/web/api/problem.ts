@@ -26,7 +26,7 @@ function errorMessage(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Timeouts, rate limits and a server that is temporarily unavailable. */
+/** These statuses mean a timeout, a rate limit or a server that is temporarily unavailable. */
 const FOR_NOW: ReadonlySet<number> = new Set([408, 429, 502, 503, 504, 507]);
 
 /** True if the same call may succeed later, because the call didn't arrive or the server was busy. */
@@ -43,7 +43,7 @@ export function fieldMessages(error: unknown): ReadonlyMap<string, string> {
   return messages;
 }
 
-/** "in 20 seconds", "in 3 minutes" */
+/** Returns words such as "in 20 seconds" or "in 3 minutes". */
 export function retryMoment(seconds: number): string {
   if (seconds < 90) return seconds === 1 ? 'in 1 second' : `in ${seconds} seconds`;
   return `in ${Math.ceil(seconds / 60)} minutes`;

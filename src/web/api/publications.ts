@@ -59,7 +59,7 @@ export function usePublishMonth() {
   return useMutation({
     mutationFn: ({ key, ...body }: PublishInput & { key: string }) =>
       call('createPublication', { body, idempotencyKey: key }),
-    // Even after a lost answer, because the month may have been published.
+    // This runs even after a lost answer, because the month may have been published.
     onSettled: () => invalidateNouns(queryClient, ['publications', 'month-state']),
   });
 }

@@ -1,7 +1,7 @@
 import { createStore, useStore } from 'zustand';
 
 interface ReasonQuestion {
-  /** "October 2026 is published: say why it is changed" */
+  /** Such as "October 2026 is published: say why it is changed". */
   readonly sentence: string;
   readonly suggested: string;
   /** Null cancels the change. */

@@ -21,7 +21,10 @@ export type ChartReadOutProps = {
 
 /** The distance between the line and its box, in pixels. */
 const DISTANCE = 12;
-/** In pixels. On a narrower chart, a box with the values of all charts would cover the chart. */
+/**
+ * The width in pixels. On a narrower chart, a box with the values of all charts would cover the
+ * chart.
+ */
 const ROOM_FOR_ALL = 480;
 
 export function ChartReadOut({ spec, specs, point, canBePressed }: ChartReadOutProps) {

@@ -47,7 +47,7 @@ export function drawInTurn(drawing: DrawingParts): () => void {
   return () => waiting.delete(drawing);
 }
 
-/** For printing, which doesn't wait. */
+/** Draws everything at once for printing, which doesn't wait. */
 export function drawAllNow(): void {
   for (const drawing of waiting) {
     while (waiting.has(drawing)) drawPart(drawing);

@@ -16,7 +16,7 @@ export type Plot = {
   drawParts: (option: ChartOption, medium: () => Medium) => readonly (() => void)[];
   resize: (medium: Medium) => void;
   categoryAt: (x: number, y: number) => number | null;
-  /** In pixels from the element's left edge. */
+  /** The distance in pixels from the element's left edge. */
   categoryX: (index: number) => number;
   width: () => number;
   dispose: () => void;

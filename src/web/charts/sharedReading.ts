@@ -12,7 +12,7 @@ export interface Reading {
 export interface ReadingStore {
   readonly readings: StoreApi<Reading>;
   readonly show: (chart: string, index: number) => void;
-  /** Like `show`, and the keyboard continues from there in the next chart. */
+  /** Does the same as `show`, and the keyboard continues from there in the next chart. */
   readonly move: (chart: string, index: number) => void;
   readonly hide: (chart: string) => void;
 }
@@ -38,7 +38,7 @@ export function createReadingStore(): ReadingStore {
 
 export interface SharedReading {
   readonly store: ReadingStore;
-  /** In the order of the page; all with the same categories. */
+  /** Listed in the order of the page. All specs have the same categories. */
   readonly specs: readonly ChartSpec[];
 }
 

@@ -10,7 +10,9 @@ export type DocumentLinkProps = {
   className?: string;
 };
 
-/** For a name on its own line, in a positioned element: makes the target high enough for a finger. */
+/**
+ * Makes the target of a name on its own line, in a positioned element, high enough for a finger.
+ */
 export const FINGER_TARGET =
   'pointer-coarse:before:absolute pointer-coarse:before:inset-x-0 pointer-coarse:before:-inset-y-2.5';
 

@@ -48,7 +48,9 @@ export function DocumentList({ documents, today, label, renderAction }: Document
           </li>
         ))}
       </ul>
-      {/* Rendered here instead of in the page, so that it opens above the dialog that contains the list. */}
+      {/*
+         The preview is rendered here instead of in the page, so that it opens above the dialog
+         that contains the list. */}
       <OpenDocumentHere among={documents} />
     </>
   );

@@ -58,7 +58,7 @@ export const TYPE_KEYS: readonly (readonly [key: string, type: AccountType])[] =
   ['e', 'equity'],
 ];
 
-/** "like 14 accounts with “rent”" */
+/** Returns words such as "like 14 accounts with “rent”". */
 export function suggestionWords({ reason }: NonNullable<Account['suggestion']>): string {
   if (reason.by === 'type') return 'by its type';
   if (reason.by === 'word') return `because of “${reason.what}”`;

@@ -15,7 +15,10 @@ export function yearInWords({
   return `FY25 is ${shortMonth(yearStartMonth)} ${start} – ${shortMonth(yearStartMonth - 1)} ${start + 1}`;
 }
 
-/** "The year begins in April: FY25 is Apr 2025 – Mar 2026. Figures are in US dollars." */
+/**
+ * Returns sentences such as "The year begins in April: FY25 is Apr 2025 – Mar 2026. Figures are in
+ * US dollars."
+ */
 export function basisInWords(
   basis: Pick<CompanyBasis, 'yearStartMonth' | 'yearNamedAfter' | 'currency'>,
 ): string {

@@ -98,7 +98,7 @@ export function bridgeRows(bridge: SentBridge, from: ComparedSide, to: ComparedS
   );
 }
 
-/** "EBITDA to Adjusted EBITDA" */
+/** Returns a title such as "EBITDA to Adjusted EBITDA". */
 export const adjustedTitle = (): string =>
   `${lineLabel(shownBasis(), 'ebitda')} to ${lineLabel(shownBasis(), 'adjEbitda')}`;
 

@@ -1,11 +1,11 @@
 import type { CellPlace } from '../../contract/importedCells.ts';
 
-/** "October!C7" */
+/** Writes a cell as "October!C7". */
 export function cellOnPage({ sheet, cell }: Pick<CellPlace, 'sheet' | 'cell'>): string {
   return `${sheet}!${cell}`;
 }
 
-/** "7!October!C7": import, sheet and cell. */
+/** Writes import, sheet and cell as "7!October!C7". */
 export function cellParam(place: CellPlace): string {
   return `${place.importId}!${cellOnPage(place)}`;
 }
@@ -19,7 +19,7 @@ export function readCellParam(text: unknown): CellPlace | undefined {
   return cell === '' ? undefined : { importId: Number(id), sheet, cell };
 }
 
-/** "sheet Accounts, cell C7" */
+/** Returns words such as "sheet Accounts, cell C7". */
 export function cellWords({ sheet, cell }: Pick<CellPlace, 'sheet' | 'cell'>): string {
   return sheet === '' ? `cell ${cell}` : `sheet ${sheet}, cell ${cell}`;
 }

@@ -13,6 +13,6 @@ export const STANDING_WORDS: Readonly<Record<PlanStanding, { words: string; tone
   superseded: { words: 'Superseded', tone: 'neutral' },
 };
 
-/** "Budget FY26 (FY26 budget, approved)" */
+/** Returns a label such as "Budget FY26 (FY26 budget, approved)". */
 export const planLabel = ({ name, kind, fyYear, standing }: LinePlan): string =>
   `${name} (${fyYear} ${KIND_NAMES[kind].toLowerCase()}, ${STANDING_WORDS[standing].words.toLowerCase()})`;

@@ -15,7 +15,7 @@ export function useShortTasks(isPending: boolean): boolean {
   return isLoading;
 }
 
-/** For tests, which share one page. */
+/** Only tests call this, because they share one page. */
 export function beginVisit(): void {
   hasDrawnAPage = false;
 }

@@ -6,7 +6,7 @@ import { useAsOf } from './asOf.ts';
 
 export const SignedInUserContext = createContext<User | null>(null);
 
-/** Only below the session gate. */
+/** Call this only below the session gate, where someone is signed in. */
 export function useUser(): User {
   const user = useContext(SignedInUserContext);
   if (user === null) throw new Error('useUser outside of the signed-in application');

@@ -1,7 +1,7 @@
 import type { MonthOfYear } from '../../finance/fiscalCalendar.ts';
 import { toCalendarMonth } from '../../finance/fiscalCalendar.ts';
 
-/** In the reader's time zone. */
+/** The current month in the reader's time zone. */
 export function thisMonth(): MonthOfYear {
   const today = new Date();
   return {

@@ -1,4 +1,4 @@
-/** For browsers without requestIdleCallback. */
+/** The delay in browsers without requestIdleCallback. */
 const ABOUT_A_PAINT_MS = 200;
 const AT_THE_LATEST_MS = 2000;
 

@@ -19,7 +19,10 @@ export type AmountInputProps = Omit<ComponentProps<'input'>, 'value' | 'onInput'
 // The decimal keypad of an iPhone has no minus.
 const KEYBOARD = /iPhone|iPod/.test(navigator.userAgent) ? 'text' : 'decimal';
 
-/** As wide as its content: a hidden copy of the text behind the input takes the needed width at any font size. */
+/**
+ * The input is as wide as its content: a hidden copy of the text behind it takes the needed width
+ * at any font size.
+ */
 export function AmountInput({ ref, value, onValueChange, className, ...rest }: AmountInputProps) {
   const typedIn = useRef<HTMLInputElement>(null);
   const caret = useRef<{ readonly input: HTMLInputElement; readonly at: number } | null>(null);

@@ -9,7 +9,7 @@ import { WarningMark } from './FindingsLine.tsx';
 import { Button } from '../ui/Button.tsx';
 import { toast } from '../ui/toastStore.ts';
 
-/** Only for editors; empty on pages of the past. */
+/** Reads the sentences only for editors; empty on pages of the past. */
 export function useChangedSentences(summaryId: number): readonly ChangedSentence[] {
   const mayEdit = useCan('editReport');
   const isShown = useAsOf() === null && mayEdit;

@@ -27,7 +27,7 @@ export type EditedCellProps<Stored, Draft extends object> = {
   editor: Editor<Stored, Draft>;
   field: FieldOf<Draft>;
   label: string;
-  /** "Revenue, April 2025" */
+  /** Such as "Revenue, April 2025". */
   name: string;
   stored: string;
   remarks?: { readonly first?: CellRemark | null; readonly last?: CellRemark | null };

@@ -21,7 +21,7 @@ const NewEventDialog = lazy(async () => ({ default: (await loadEventDialogs()).N
 const EventDialog = lazy(async () => ({ default: (await loadEventDialogs()).EventDialog }));
 
 type EventListProps = {
-  /** Only this month ("2026-09"); undefined for all. */
+  /** Shows only this month ("2026-09"); undefined for all. */
   month?: string;
 };
 

@@ -33,7 +33,7 @@ export type QuotingTextareaProps = Omit<ComponentProps<'textarea'>, 'value' | 'o
   onType: (text: string, quotes: readonly QuotedFigure[]) => void;
 };
 
-/** "Revenue, October 2026, $3.51M. 1 of 8" */
+/** Returns words such as "Revenue, October 2026, $3.51M. 1 of 8". */
 function spokenChoice(
   active: QuotableFigure | undefined,
   found: readonly QuotableFigure[],

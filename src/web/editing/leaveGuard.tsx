@@ -3,7 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 
 export interface LeaveGuard {
-  /** Must be rendered. */
+  /** The caller must render this. */
   readonly question: ReactNode;
   /** The person has confirmed, so the next navigation isn't blocked. */
   readonly leaveFreely: () => void;

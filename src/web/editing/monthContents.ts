@@ -9,7 +9,10 @@ export type MonthContents = Pick<
 const contentCountText = (count: number, one: string) =>
   `${formatCount(count)} ${count === 1 ? one : `${one}s`}`;
 
-/** "the figures, the report, 12 bullet points, 1 document and 4 forecasts and budgets" */
+/**
+ * Returns words such as "the figures, the report, 12 bullet points, 1 document and 4 forecasts and
+ * budgets".
+ */
 export function contentsInWords(contents: MonthContents): string {
   const { figures, reports, bulletPoints, documents, forecasts } = contents;
   const parts = [

@@ -3,10 +3,13 @@ import { isAnswerOverdue } from '../../finance/question.ts';
 import { formatDate, formatMoment } from '../../format/dates.ts';
 
 export interface QuestionInWords {
-  /** "Open", "Overdue", "Accepted", "Answered by Ada Ash" */
+  /** Such as "Open", "Overdue", "Accepted" or "Answered by Ada Ash". */
   readonly state: string;
   readonly tone: 'neutral' | 'negative' | 'positive' | 'outline';
-  /** "Vera Vale · for Ada Ash · due Dec 1, 2026", "Nov 4, 2026, 7:21 PM · asked by Vera Vale" */
+  /**
+   * Such as "Vera Vale · for Ada Ash · due Dec 1, 2026" or "Nov 4, 2026, 7:21 PM · asked by Vera
+   * Vale".
+   */
   readonly about: string;
 }
 

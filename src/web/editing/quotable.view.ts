@@ -12,7 +12,7 @@ import { shownBasis } from '../api/companyBasis.ts';
 export interface QuotableFigure {
   readonly figure: string;
   readonly line: string;
-  /** "October 2026", "October 2026 against Budget FY26" */
+  /** Such as "October 2026" or "October 2026 against Budget FY26". */
   readonly month: string;
   readonly said: string;
 }
@@ -81,7 +81,7 @@ export function matchingFigures(
   return found;
 }
 
-/** "Revenue, October 2026" from "revenue.2026-10". */
+/** Returns "Revenue, October 2026" for "revenue.2026-10". */
 export function followedName(figure: string): string {
   const basis = shownBasis();
   const read = readFigureId(basis, figure);

@@ -6,7 +6,7 @@ type TakeBackCounts = RevertPreview['counts'];
 const revertedCountText = (count: number, one: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
-/** "2 records will be reverted. 1 value won’t change." */
+/** Returns sentences such as "2 records will be reverted. 1 value won’t change." */
 export function revertPlanInWords({ records, kept }: TakeBackCounts): string {
   const back =
     records === 0

@@ -15,7 +15,7 @@ export interface EditedRow<Stored, Draft extends object> {
   readonly move: (by: -1 | 1, field: FieldOf<Draft>) => void;
   readonly save: () => void;
   readonly cancel: () => void;
-  /** Must be rendered. */
+  /** The caller must render this. */
   readonly question: ReactNode;
 }
 

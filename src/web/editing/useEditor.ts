@@ -63,7 +63,7 @@ export interface Editor<Stored, Draft extends object> {
   readonly cancel: () => void;
   /** The person has confirmed, so the next navigation isn't blocked. */
   readonly leaveFreely: () => void;
-  /** Must be rendered. */
+  /** The caller must render this. */
   readonly question: ReactNode;
 }
 

@@ -18,7 +18,7 @@ const sizes: Record<ButtonSize, string> = {
   small: 'min-h-8 px-3 text-small pointer-coarse:min-h-11 pointer-coarse:min-w-11',
 };
 
-/** For links that look like buttons. */
+/** Returns the classes for links that look like buttons. */
 export function buttonClass(
   variant: ButtonVariant = 'secondary',
   size: ButtonSize = 'base',

@@ -8,7 +8,7 @@ export type DataTableProps = {
   footer?: ReactNode;
   /** A CSS length such as "70vh". A longer table scrolls vertically in its frame. */
   maxHeight?: string;
-  /** For many columns of figures: below 1536 px, text and gaps are smaller. */
+  /** Makes text and gaps smaller below 1536 px, for tables with many columns of figures. */
   isDense?: boolean;
   className?: string;
 };
@@ -96,7 +96,7 @@ export function RowHeadCell({ className, ...rest }: ComponentProps<'th'>) {
 export type CellProps = ComponentProps<'td'> &
   CellLook & {
     muted?: boolean;
-    /** Below zero or unfavourable. A sign or a word must show this too. */
+    /** True if the figure is below zero or unfavourable. A sign or a word must show this too. */
     negative?: boolean;
   };
 

@@ -32,7 +32,9 @@ const widths = {
   base: clsx(PHONE_SHEET_CLASS, 'sm:max-w-[640px]'),
   wide: clsx(PHONE_SHEET_CLASS, 'sm:max-w-[960px]'),
   twofold: clsx(PHONE_SHEET_CLASS, 'sm:max-w-[1240px]'),
-  /** Next to the page on laptops and wider screens, so that the page stays visible. */
+  /**
+   * On laptops and wider screens the dialog is next to the page, so that the page stays visible.
+   */
   side: clsx(
     PHONE_SHEET_CLASS,
     'sm:max-w-[640px] lg:max-h-none lg:max-w-[34rem] lg:rounded-none lg:border-y-0 lg:border-r-0',
@@ -58,7 +60,7 @@ export type DialogProps = {
   width?: keyof typeof widths;
   actions?: ReactNode;
   children: ReactNode;
-  /** Always visible. A submit button in it needs `form="id"`. */
+  /** The footer is always visible. A submit button in it needs `form="id"`. */
   footer?: ReactNode;
   unsaved?: boolean;
 };

@@ -10,7 +10,7 @@ export type FieldProps = {
   hint?: ReactNode;
   error?: string | undefined;
   required?: boolean;
-  /** Such as "Optional" or a link, at the end of the label's line. */
+  /** A remark such as "Optional", or a link, at the end of the label's line. */
   aside?: ReactNode;
   /** Shows the label to screen readers only, if the context is clear, as in a filter bar. */
   hideLabel?: boolean;

@@ -3,7 +3,10 @@ import { useFigureNote } from './figureNotes.ts';
 
 /** Marks a number that can be explained, with its id. */
 export const FIGURE = 'data-figure';
-/** For small buttons among a table's numbers. Arrow keys reach them and Tab skips them. */
+/**
+ * Props for small buttons among a table's numbers. Arrow keys reach these buttons and Tab skips
+ * them.
+ */
 export const KEY_STOP = { 'data-key-stop': '', tabIndex: -1 } as const;
 /** The event that asks to explain a number drawn without text. Its detail is the figure's id. */
 const FIGURE_ASKED_EVENT = 'figureasked';
@@ -23,7 +26,7 @@ export function onFigureRequested(onAsk: (id: string) => void, signal: AbortSign
 /** For elements where a press does something else; a long press explains the number. */
 export const LONG_PRESS = { 'data-figures-by': 'press' } as const;
 
-/** Not Tab stops, because `placeStops` gives each group one Tab stop. */
+/** Numbers aren't Tab stops themselves, because `placeStops` gives each group one Tab stop. */
 const BUTTON = { role: 'button', tabIndex: -1 } as const;
 
 /** A press, a key or a long press explains the number. It looks and is copied like any text. */

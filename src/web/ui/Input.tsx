@@ -3,7 +3,7 @@ import type { ComponentProps, ReactNode } from 'react';
 import { useFieldControl } from './fieldControl.ts';
 
 export type InputProps = Omit<ComponentProps<'input'>, 'prefix'> & {
-  /** Such as a search icon or "$"; not focusable. */
+  /** An element such as a search icon or "$", which isn't focusable. */
   leading?: ReactNode;
   numeric?: boolean;
 };

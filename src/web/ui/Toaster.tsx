@@ -93,7 +93,7 @@ export function Toaster() {
       {records.map((record) => (
         <ToastCard key={record.id} record={record} />
       ))}
-      {/* Outside the page, because an open dialog hides the whole page. */}
+      {/* Toasts are rendered outside the page, because an open dialog hides the whole page. */}
       {createPortal(
         <RadixToast.Viewport
           ref={toastLayerRef}

@@ -21,7 +21,7 @@ const TAKES_ESCAPE = 'data-takes-escape';
 let passedOn: Event | null = null;
 let handledEscape: Event | null = null;
 
-/** For a dialog: Escape pressed on a toast belongs to the toast. */
+/** Used by a dialog: Escape pressed on a toast belongs to the toast. */
 export function leaveEscapeToToasts(event: KeyboardEvent): void {
   const { layer } = toastLayerStore.getState();
   if (!(event.target instanceof Node) || layer?.contains(event.target) !== true) {
@@ -34,7 +34,7 @@ export function leaveEscapeToToasts(event: KeyboardEvent): void {
   dismissToasts();
 }
 
-/** For a toast: Escape pressed in a dialog below belongs to the dialog. */
+/** Used by a toast: Escape pressed in a dialog below belongs to the dialog. */
 export function passEscapeToDialog(event: KeyboardEvent): void {
   if (!(event.target instanceof Element)) return;
   if (event.target.closest(`[${TAKES_ESCAPE}]`) === null) return;

@@ -12,7 +12,7 @@ export type ToastContent = {
   title: ReactNode;
   description?: ReactNode;
   variant?: ToastVariant;
-  /** Such as Undo. `altText` tells screen readers another way to do the same. */
+  /** An action such as Undo. `altText` tells screen readers another way to do the same. */
   action?: { label: string; altText: string; onAction: () => void };
 };
 

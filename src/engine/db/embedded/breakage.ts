@@ -17,7 +17,7 @@ export class BreakageReader {
     let at = 0;
     while (at < piece.length) {
       if (this.remaining === 0) {
-        // At a message boundary: a type byte, then a length that includes itself.
+        // Each message begins with a type byte and a length that includes itself.
         this.header.push(piece[at] ?? 0);
         at += 1;
         if (this.header.length === MESSAGE_HEADER_BYTES) this.begin();

@@ -36,7 +36,7 @@ const REQUIRED_FILES = [
   'pg_xact',
   'postgresql.conf',
 ];
-/** In pg_control: the offset of the database's state, and its value after a clean stop. */
+/** The offset of the database's state in pg_control, and its value after a clean stop. */
 const STATE_OFFSET = 16;
 const SHUT_DOWN_STATE = 1;
 

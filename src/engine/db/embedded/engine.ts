@@ -6,7 +6,7 @@ import { BUSY, type EngineWork, type FromEngine, type ToEngine } from './engineP
 export interface EngineLimits {
   query: number;
   unhurriedQuery: number;
-  /** For an idle connection, which may hold a transaction that others wait for. */
+  /** The limit for an idle connection, which may hold a transaction that others wait for. */
   idle: number;
   open: number;
   close: number;
@@ -16,7 +16,7 @@ export const ENGINE_LIMITS: EngineLimits = {
   query: 10_000,
   unhurriedQuery: 600_000,
   idle: 30_000,
-  // Long, because every table is read after a crash.
+  // This limit is long, because every table is read after a crash.
   open: 600_000,
   close: 60_000,
 };

@@ -2,7 +2,10 @@ export interface EngineWork {
   folder: string;
   socketPath: string;
   busy: SharedArrayBuffer;
-  /** Check every table and index before answering queries, because the last stop was not clean. */
+  /**
+   * True if the last stop was not clean, so that every table and index is checked before queries
+   * are answered.
+   */
   verify: boolean;
   syncFault: SharedArrayBuffer | null;
   program: WebAssembly.Module | null;

@@ -10,7 +10,7 @@ export const accessReviews = pgTable(
     decision: text('decision', { enum: [...ACCESS_DECISIONS] }).notNull(),
     note: text('note').notNull(),
     entries: jsonb('entries').$type<readonly AccessEntry[]>().notNull(),
-    /** Not a foreign key: a decision outlives the account. */
+    /** This is no foreign key, because a decision outlives the account. */
     reviewedBy: integer('reviewed_by').notNull(),
     reviewer: text('reviewer').notNull(),
     reviewedAt: instantColumn('reviewed_at').notNull(),

@@ -26,7 +26,7 @@ export const accounts = pgTable(
   'accounts',
   {
     id: identity(),
-    /** From the company's accounting system; '' if accounts have only names. */
+    /** The code in the company's accounting system; '' if accounts have only names. */
     code: varchar('code', { length: 64 }).notNull().default(''),
     name: varchar('name', { length: 255 }).notNull(),
     type: text('type', { enum: ACCOUNT_TYPES }).notNull(),
@@ -55,7 +55,7 @@ export const accountMappings = pgTable(
     accountId: integer('account_id')
       .notNull()
       .references(() => accounts.id),
-    /** '' means from the beginning. */
+    /** An empty text means from the beginning. */
     fromMonth: text('from_month').notNull().default(''),
     line: text('line').$type<FedLine>(),
     sign: smallint('sign').$type<1 | -1>().notNull().default(1),

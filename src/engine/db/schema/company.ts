@@ -48,7 +48,7 @@ export const company = pgTable(
     materialityPercent: percent('materiality_percent')
       .notNull()
       .default(STANDARD_MATERIALITY.percent),
-    /** In units of the compared currency. */
+    /** Stated in units of the compared currency. */
     materialityAmount: money('materiality_amount').notNull().default(STANDARD_MATERIALITY.amount),
     costsBy: text('costs_by', { enum: COST_BASES }).notNull().default(STANDARD_MATERIALITY.costsBy),
     checkLimits: jsonb('check_limits').$type<CheckLimits>(),

@@ -17,7 +17,7 @@ export const ebitdaItems = pgTable(
     line: text('line').$type<RankedLine>(),
     /** A `lasting` item occurs every month, also in plans. */
     kind: text('kind').$type<ExplanationKind>().notNull().default('oneOff'),
-    /** For `timing`, the month in which it occurs instead, such as "2026-12". */
+    /** Set for `timing`: the month in which the item occurs instead, such as "2026-12". */
     movesTo: text('moves_to'),
     version: rowVersion(),
   },

@@ -6,11 +6,14 @@ export const explanationTasks = pgTable(
   'explanation_tasks',
   {
     id: identity(),
-    /** Not a foreign key: a task outlives its month and year, and reappears when they are restored. */
+    /**
+     * This is no foreign key, because a task outlives its month and year and reappears when they
+     * are restored.
+     */
     fyId: integer('fy_id').notNull(),
     monthNum: smallint('month_num').notNull(),
     line: text('line').$type<LineKey>().notNull(),
-    /** A user; not a foreign key. */
+    /** The id of a user; no foreign key, because a task outlives the account. */
     ownerId: integer('owner_id'),
     dueOn: date('due_on', { mode: 'string' }),
     version: rowVersion(),

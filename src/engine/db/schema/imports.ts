@@ -53,7 +53,7 @@ export const importContents = pgTable('import_contents', {
     .references(() => imports.id, { onDelete: 'cascade' }),
   /** The cells as JSON, compressed. */
   workbook: bytesColumn('workbook').notNull(),
-  /** Equal for workbooks of the same shape. */
+  /** The same digest for all workbooks of one shape. */
   shape: text('shape').notNull(),
   layouts: jsonb('layouts').$type<SheetLayout[]>().notNull(),
   isRemembered: boolean('is_remembered').notNull(),

@@ -18,7 +18,7 @@ export const passkeys = pgTable(
     name: varchar('name', { length: 100 }).notNull(),
     /** The authenticator's id of the passkey, in base64url. */
     credentialId: text('credential_id').notNull().unique(),
-    /** In COSE format. A public key isn't secret. */
+    /** The key is in COSE format. A public key isn't secret. */
     publicKey: bytesColumn('public_key').notNull(),
     /** The authenticator's signature counter; 0 if it doesn't count. */
     counter: bigint('counter', { mode: 'number' }).notNull(),

@@ -16,7 +16,9 @@ export const readings = pgTable(
     /** The last change number that the person has seen, and when. */
     seen: integer('seen').notNull(),
     seenAt: instantColumn('seen_at').notNull(),
-    /** The same at the start of the current visit; null on the first. */
+    /**
+     * The change number and the time at the start of the current visit; null on the first visit.
+     */
     before: integer('before'),
     beforeAt: instantColumn('before_at'),
   },

@@ -33,7 +33,7 @@ export const changeSets = pgTable(
      * columns.
      */
     moment: bigint('moment', { mode: 'number' }),
-    /** Later than that of every earlier change number. */
+    /** Always later than the time of every earlier change number. */
     sealedAt: instantColumn('sealed_at'),
     hash: bytesColumn('hash'),
     /** The first 8 bytes of each revision's digest, to identify an altered revision. */
@@ -47,8 +47,8 @@ export const changeSets = pgTable(
     index('change_sets_waiting')
       .on(table.id)
       .where(sql`${table.moment} is null`),
-    // Without the change number: many changes have the same person or origin, and equal index entries take little
-    // space.
+    // These indexes leave out the change number: many changes have the same person or origin, and
+    // equal index entries take little space.
     index('change_sets_actor')
       .on(table.actor)
       .where(sql`${table.moment} is not null`),
@@ -76,7 +76,8 @@ export const revisions = pgTable(
     after: jsonb('after'),
   },
   (table) => [
-    // Without the table's name: few tables share an id, and the index takes half the space.
+    // The index leaves out the table's name, because few tables share an id and it then takes half
+    // the space.
     index('revisions_record').on(table.recordId, table.id),
     primaryKey({ columns: [table.changeId, table.id] }),
   ],

@@ -23,9 +23,9 @@ const PAGE_TYPE_SIZES = [
 type Sizes = (typeof PAGE_TYPE_SIZES)[number];
 
 const BAND_GAP = 0.16;
-/** In inches. Axis labels extend to the very end of a chart. */
+/** The space in inches. Axis labels extend to the very end of a chart. */
 const BELOW_CHARTS = 0.26;
-/** In inches. A single row needs space for labels at the ends of its lines. */
+/** The height in inches. A single row needs space for labels at the ends of its lines. */
 const leastHeight = (rows: number) => (rows === 1 ? 2.5 : 1.9);
 /** Lines of more than about a hundred letters are hard to follow. */
 const ONE_COLUMN_INCHES = 10.2;

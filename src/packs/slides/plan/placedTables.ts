@@ -25,7 +25,7 @@ export const UNIT_HEIGHT = 0.3;
 export const NOTE_SIZE = 10;
 const MOST_NOTES_INCHES = 1.2;
 const TABLE_GAP = 0.22;
-/** In points, where tables share a slide. */
+/** The type size, in points, of tables that share a slide. */
 const SHARED_SIZE = 11;
 
 export function notesHeight(notes: readonly string[]): number {
@@ -121,7 +121,7 @@ function stackedTables(group: readonly Shared[]): { placed: PlacedTable[]; heigh
   return { placed, height: top - TABLE_GAP };
 }
 
-/** "Outlook after October 2026: AUD and EUR". */
+/** Combines titles, as in "Outlook after October 2026: AUD and EUR". */
 function groupedTables(group: readonly Shared[]): TitledTables {
   const { placed } = stackedTables(group);
   const names = placed.map(({ caption }) => caption).filter(Boolean);

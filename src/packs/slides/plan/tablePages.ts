@@ -34,9 +34,12 @@ export interface TablePage {
 }
 
 const TABLE_TYPE_SIZES = [14, 13, 12, 11, 10, 9] as const;
-/** In points. Tables of this size have no space to spare. */
+/** The type size in points. Tables of this size have no space to spare. */
 const TIGHT_TABLE_TYPE = 9;
-/** In points. Used only to keep a table in one piece, such as a statement down to net income. */
+/**
+ * The type size in points, used only to keep a table in one piece, such as a statement down to net
+ * income.
+ */
 const SMALLEST_TABLE_TYPE = 8;
 const HIGHEST_ROW = 3;
 

@@ -2,7 +2,7 @@ import { glyphWidth } from '../../../office/textMetrics.ts';
 
 export type Weight = 'regular' | 'bold';
 
-/** In hundredths of the type size. */
+/** The width in hundredths of the type size. */
 const OTHER_LETTER = 82;
 const WIDE = 105;
 const EMOJI = 140;

@@ -18,7 +18,7 @@ export interface ActivityFilter {
   readonly before: number | undefined;
   /** If set, the oldest changes come first. */
   readonly after: number | undefined;
-  /** Only changes of these records; null for all. */
+  /** Selects only changes of these records; null for all. */
   readonly records: readonly RecordKey[] | null;
 }
 
@@ -26,7 +26,7 @@ export interface ActivityFilter {
 export interface ChangeRow {
   readonly id: number;
   readonly moment: number;
-  /** The time to the microsecond. */
+  /** The time with microseconds. */
   readonly at: string;
   readonly actor: string;
   readonly reason: string | null;

@@ -224,7 +224,7 @@ class KnownSessions {
     return caller;
   }
 
-  /** In the background: the request needn't wait, and a failure doesn't affect it. */
+  /** Runs in the background, so that the request needn't wait and a failure doesn't affect it. */
   async #writeLastSeen(caller: Caller, now: Date): Promise<void> {
     const { database, changes, log } = this.#deps;
     try {

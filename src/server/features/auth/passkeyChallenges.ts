@@ -40,7 +40,7 @@ export class NewPasskeys {
   async take(challenge: string): Promise<NewPasskeyOf | undefined> {
     const taken = await consumePendingSignIn(this.#deps, 'newPasskey', challenge);
     if (taken === undefined) return undefined;
-    // The shape that `ask` stores.
+    // The content has the shape that `ask` stores.
     return { userId: taken.userId, ...(taken.content as Omit<NewPasskeyOf, 'userId'>) };
   }
 }

@@ -120,7 +120,7 @@ export class Provider {
       const claims = tokens.claims();
       if (claims === undefined) throw new ProviderRefusal('unexpected');
       const { iss: issuer, sub: subject } = claims;
-      // For a provider with many tenants, the library accepts tokens of any of them.
+      // If a provider has many tenants, the library accepts tokens of any of them.
       if (issuer !== configuration.serverMetadata().issuer) throw new ProviderRefusal('unexpected');
       if (flow.isAgain) expectJustProven(claims);
       // Many providers only give the e-mail address and the groups there.
@@ -267,7 +267,10 @@ function bySecret(client: Client, secret: string): ClientAuth {
   };
 }
 
-/** Such as "ResponseBodyError OAUTH_RESPONSE_BODY_ERROR invalid_grant 400", without any message. */
+/**
+ * Returns a text such as "ResponseBodyError OAUTH_RESPONSE_BODY_ERROR invalid_grant 400", without
+ * any message.
+ */
 function providerErrorKind(error: unknown): string {
   if (!(error instanceof Error)) return 'unknown';
   const parts = [

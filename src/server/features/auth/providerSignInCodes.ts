@@ -42,7 +42,7 @@ export class ProviderSignInCodes {
     if (taken === undefined) return null;
     const idToken = this.#idTokens.get(digest(code));
     this.#idTokens.delete(digest(code));
-    // The shape that `issue` stores.
+    // The content has the shape that `issue` stores.
     return { userId: taken.userId, ...(taken.content as Pick<Proven, 'identityId'>), idToken };
   }
 }

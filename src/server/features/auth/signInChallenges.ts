@@ -61,7 +61,7 @@ export class SignInChallenges {
       .where(isPendingSignIn(CODE_KIND, challenge, now()));
     if (found === undefined) return null;
     const { content, hash, ...account } = found;
-    // The shape that `ask` stores.
+    // The content has the shape that `ask` stores.
     const then = content as ChallengeContent;
     const isSame = hash !== null && digest(hash) === then.password;
     return isSame && account.hasFactor === then.hasFactor ? { ...account, hash } : null;

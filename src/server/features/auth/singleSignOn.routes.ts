@@ -124,7 +124,7 @@ function serveSingleSignOn(
       clearCookie(request, reply, settings, FLOW_COOKIE);
       return isAgain ? provenPage(PROVEN, refusal) : signInPage(SINGLE_SIGN_ON_REFUSED, refusal);
     });
-    // Not stored, because the address contains the data that identifies the sign-in.
+    // The response isn't stored, because the address contains the data that identifies the sign-in.
     const headers = { ...API_HEADERS, 'cache-control': 'no-store', location: onward };
     return reply.headers(headers).code(303).send();
   };

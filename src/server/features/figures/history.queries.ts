@@ -103,7 +103,7 @@ export interface CellRevision {
   readonly marksAfter: readonly string[] | null;
 }
 
-/** Later than any change number. */
+/** This number is higher than any change number. */
 const NEWEST = 2_147_483_647;
 
 const hasAfterChange = (name: string): SQL => sql`${trace.after} ? ${name}::text`;

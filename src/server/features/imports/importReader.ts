@@ -9,7 +9,6 @@ import { ThreadEndedError } from '../../../threads/watchedThread.ts';
 import type { HeadTasks } from './headWorker.ts';
 import type { ImportTasks, Refusable } from './importWorker.ts';
 
-/** Limits for one workbook. */
 const IMPORT_LIMITS: ThreadLimits = { timeMs: 30_000, heapMegabytes: 384, growthMegabytes: 700 };
 
 /** Limits for one ledger, which is read to its end with its sums and a little of each CSV row in memory. */

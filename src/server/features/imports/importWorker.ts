@@ -25,7 +25,10 @@ export interface UnderstoodWorkbook {
   /** The cells as JSON, compressed. */
   readonly workbook: Uint8Array;
   readonly layouts: readonly SheetLayout[];
-  /** Equal for workbooks of the same shape. The part after a space is equal for workbooks from the same system. */
+  /**
+   * The digest is the same for workbooks of one shape. Its part after a space is the same for
+   * workbooks from one system.
+   */
   readonly shape: string;
   readonly isRoundTrip: boolean;
 }

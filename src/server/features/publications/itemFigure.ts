@@ -6,7 +6,7 @@ import type { FinancialMonth } from '../../../finance/fiscalCalendar.ts';
 import { calendarYear, fiscalMonthName } from '../../../finance/fiscalCalendar.ts';
 import { monthInYear } from '../../../finance/pageFigures.ts';
 
-/** Returns "FY26-07". */
+/** Writes a month as in a manifest: "FY26-07". */
 export const manifestMonth = (fyLabel: string, monthNum: number): string =>
   `${fyLabel}-${String(monthNum).padStart(2, '0')}`;
 

@@ -34,7 +34,7 @@ interface ManifestFigure {
   /** For plans: the permanent name with the business unit's id, because the unit's name may change. */
   readonly lasting?: string;
   readonly plan?: string;
-  /** "Revenue, October 2026" */
+  /** Such as "Revenue, October 2026". */
   readonly name: string;
   readonly unit: string;
   /** An exact decimal number; null if not reported. */

@@ -129,7 +129,10 @@ async function reportPoints(
   return report === undefined ? [{ kind: 'report', text: 'The month has no report' }] : [];
 }
 
-/** "Admin rose $161K to $432K …. Not explained yet – Ada Ash, due Dec 1, 2026" */
+/**
+ * Returns points such as "Admin rose $161K to $432K …. Not explained yet – Ada Ash, due Dec 1,
+ * 2026".
+ */
 async function explanationPoints(
   basis: CompanyBasis,
   orm: DatabaseReader,

@@ -11,9 +11,9 @@ interface ShownMonthRow extends Record<string, unknown> {
   readonly of_calendar: string | null;
 }
 
-/** "FY26-07 revenue" */
+/** Matches the month in a name such as "FY26-07 revenue". */
 const MONTH_FIGURE = /^(FY\d\d-\d\d) /;
-/** "2026-10 budget USD FY26-07 North actual" */
+/** Matches a planned figure such as "2026-10 budget USD FY26-07 North actual". */
 const PLAN_FIGURE = /^(\d{4}-\d\d) (?:forecast|budget) [A-Z]{3} (\S+) .*?( actual)?$/s;
 
 /**

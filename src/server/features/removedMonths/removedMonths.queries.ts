@@ -173,7 +173,8 @@ export async function lacksUnit(transaction: Transaction, id: number): Promise<b
   return rows.length > 0;
 }
 
-// In the order of their references. Triggers restore the search and document texts.
+// Tables are listed in the order of their references. Triggers restore the search and document
+// texts.
 const RESTORED = [
   'financial_data',
   'monthly_summaries',

@@ -32,7 +32,7 @@ export const KIND = {
   entity: 23,
 } as const;
 
-/** For text that only the parser treats as a word. */
+/** Represents text that only the parser treats as a word. */
 const blankWord = (text: string): TextWord => ({
   text,
   kind: KIND.blank,

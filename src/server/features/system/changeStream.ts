@@ -15,7 +15,7 @@ const MOST_UNREAD_BYTES = 64 * 1024;
 const MOST_PER_USER = 20;
 const MOST_PER_ADDRESS = 500;
 const STREAM_RETRY_SECONDS = 60;
-/** By then another instance, or this one after a restart, answers. */
+/** After this time another instance, or this one after a restart, answers. */
 const AFTER_STOP_SECONDS = 5;
 
 interface StreamListener {
@@ -83,7 +83,7 @@ export class ChangeStream {
     reply.raw.writeHead(200, {
       'content-type': 'text/event-stream; charset=utf-8',
       'cache-control': 'no-store',
-      // Otherwise nginx buffers events.
+      // Without this header, nginx buffers events.
       'x-accel-buffering': 'no',
     });
     // Browsers that reconnect by themselves send this header and the original address.

@@ -72,7 +72,7 @@ function requestBody(endpoint: Endpoint): Json | undefined {
     return { required: true, content: { 'application/json': { schema } } };
   }
   const properties = {
-    // As above.
+    // This cast is safe for the same reason.
     ...(schema['properties'] as Json),
     file: { type: 'string', format: 'binary' },
   };

@@ -44,7 +44,7 @@ export function AccountLine({ account, label, line, isChosen, onChoose }: Accoun
           <span className="text-small text-ink-muted">{suggestionWords(suggestion)}</span>
         </>
       ) : null}
-      {/* Not shown for accounts without a line, because the group's heading already says that. */}
+      {/* Accounts without a line don't show this, because the group's heading already says so. */}
       {!isChosen && line !== undefined && unmappedMonths.length > 0 ? (
         <Badge tone="caution">
           {unmappedMonths.length === 1 ? '1 month' : `${unmappedMonths.length} months`} without a

@@ -33,11 +33,11 @@ import { AccountLine } from './AccountLine.tsx';
 export type AccountTableProps = {
   groups: readonly AccountGroup[];
   choices: Choices;
-  /** Must be stable. */
+  /** Must stay the same between renders, because rows compare it. */
   onChoose: (change: (choices: Choices) => Choices) => void;
   page: number;
   onPageChange: (page: number) => void;
-  /** Must be stable. */
+  /** Must stay the same between renders, because rows compare it. */
   onAsk: (question: AccountQuestion) => void;
 };
 

@@ -8,7 +8,7 @@ import { Dialog } from '../../ui/Dialog.tsx';
 import { Progress } from '../../ui/Progress.tsx';
 import { useReadMappings } from './accounts.api.ts';
 
-/** With more refusals than this, the file itself should be corrected and uploaded again. */
+/** If more cells are refused, the file itself should be corrected and uploaded again. */
 const MOST_REFUSED = 20;
 
 export type MappingFileDialogProps = {

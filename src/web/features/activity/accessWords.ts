@@ -31,7 +31,7 @@ export const triedAccount = ({ userId, who, reason }: FailedSignIn): string => {
   return who ?? (userId === null ? 'Unknown account' : 'A deleted account');
 };
 
-/** "Wrong password, 3 times, from 10.0.0.7". */
+/** Returns words such as "Wrong password, 3 times, from 10.0.0.7". */
 export function failedSignInInWords({ reason, times, address }: FailedSignIn): string {
   const what = reason === null ? 'Too many to list individually' : REFUSED_SIGN_IN_WORDS[reason];
   const often = times === 1 ? 'once' : `${formatCount(times)} times`;

@@ -168,7 +168,7 @@ export const revertOfEntry = ({ origin, moment }: ActivityEntry): RevertTarget =
     ? { kind: 'import', importId: origin.importId }
     : { kind: 'change', moment };
 
-/** "Import of accounts.xlsx, Nov 22, 2026, 4:05 PM, by Maren Okafor" */
+/** Returns words such as "Import of accounts.xlsx, Nov 22, 2026, 4:05 PM, by Maren Okafor". */
 export function revertedEntryInWords(entry: ActivityEntry): string {
   const what = entry.origin?.kind === 'import' ? originInWords(entry) : 'Change';
   return `${what}, ${formatMoment(entry.at)}, by ${entry.who}`;

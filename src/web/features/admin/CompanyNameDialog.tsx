@@ -8,7 +8,7 @@ import { ADMIN_DIALOG_PARAMETERS } from './admin.search.ts';
 
 const companyNameDrafts = draftStore<NameEdit<Company, 'name'>>();
 
-/** A blank name means none. */
+/** A blank name removes the company's name. */
 const sentName = (typed: string) => (typed.trim() === '' ? null : typed);
 
 const typedCompanyName = z.pipe(

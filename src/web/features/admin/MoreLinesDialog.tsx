@@ -19,7 +19,7 @@ const REMARKS: Readonly<Record<LineGroup, string>> = {
   balance: 'Balances at the end of a month. Cash is always included.',
 };
 
-/** "Receivables, Payables, Debt. As they are at the end of a month." */
+/** Returns a hint such as "Receivables, Payables, Debt. As they are at the end of a month." */
 function lineGroupHint(group: LineGroup): string {
   const own = OPTIONAL_LINES.filter((key) => groupOf(key) === group);
   return `${own.map((key) => lineLabel(shownBasis(), key)).join(', ')}. ${REMARKS[group]}`;

@@ -24,7 +24,7 @@ export function useCreateAccessReview() {
   return useMutation({
     mutationFn: (body: CallInput<Endpoints['createAccessReview']>['body']) =>
       call('createAccessReview', { body }),
-    // Even after a refusal, because the list may have changed.
+    // This runs even after a refusal, because the list may have changed.
     onSettled: () => invalidateNouns(queryClient, ['users']),
   });
 }

@@ -53,7 +53,10 @@ export function accessStatus(entry: AccessEntry): string {
 const accessCountText = (count: number, one: string, more: string): string =>
   `${formatCount(count)} ${count === 1 ? one : more}`;
 
-/** "3 people can sign in, 1 administrator and 1 preparer among them; 1 with a password alone." */
+/**
+ * Returns a summary such as "3 people can sign in, 1 administrator and 1 preparer among them; 1
+ * with a password alone."
+ */
 export function inShort({ entries, provider }: Omit<AccessList, 'key'>): string {
   const able = entries.filter(canSignIn);
   const administrators = able.filter(({ role }) => can(role, 'manageUsers')).length;

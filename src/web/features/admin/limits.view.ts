@@ -85,7 +85,7 @@ export const LIMIT_GROUPS: readonly LimitGroup[] = [
   },
 ];
 
-/** "14 Fine, 6 Watch, 4 Act" */
+/** Returns words such as "14 Fine, 6 Watch, 4 Act". */
 export function lightCounts(lights: readonly (Light | null)[]): string {
   const counts = LIGHTS.map(
     (light) => [light, lights.filter((one) => one === light).length] as const,

@@ -58,7 +58,7 @@ export const STATEMENT_ORDER = [
 export const isHideable = (line: LineKey): line is HideableKey =>
   HIDEABLE_LINES.some((hideable) => hideable === line);
 
-/** "Renamed: Overheads (Admin)" and "Hidden: Marketing" */
+/** Returns words such as "Renamed: Overheads (Admin)" and "Hidden: Marketing". */
 export function namesInWords(company: LineNameChoices & Pick<Company, 'lineGroups'>): string[] {
   const named = STATEMENT_ORDER.flatMap((line) => {
     const name = company.lineNames[line];

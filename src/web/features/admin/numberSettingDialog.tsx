@@ -9,7 +9,7 @@ import { typedNumber } from './typedNumber.ts';
 
 type NumberSetting = 'documentsKeptDays' | 'downloadsKeptDays' | 'passwordMinLength';
 
-/** '' for no limit. */
+/** An empty text means no limit. */
 type NumberDraft = Record<NumberSetting, string>;
 
 interface NumberSettingChoices {

@@ -143,7 +143,7 @@ export const appendingInWords = ({
 export const readerInWords = ({ packsNameReader }: Pick<Company, 'packsNameReader'>): string =>
   packsNameReader ? "The reader's name is on each PDF page" : "Pages don't show the reader's name";
 
-/** "Charts: rolling twelve months, next to the prior year and the budget" */
+/** Returns words such as "Charts: rolling twelve months, next to the prior year and the budget". */
 export const chartsInWords = ({ packCharts }: Pick<Company, 'packCharts'>): string =>
   `Charts: ${CHART_PERIOD_LABELS[packCharts].toLowerCase()}, next to the prior year and the budget`;
 

@@ -44,7 +44,7 @@ export function CurrentUser({ FactorNeeded, children }: CurrentUserProps) {
   );
 
   if (user !== undefined) {
-    // For a sign-in in another tab. A sign-in in this tab has already done this.
+    // This is needed after a sign-in in another tab. A sign-in in this tab has already done it.
     returnAfterSignIn(user);
     if (isSettingUp) {
       const finish = async () => {

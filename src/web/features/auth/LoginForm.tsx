@@ -31,7 +31,7 @@ export function LoginForm({ onForgot, onChallenge }: LoginFormProps) {
   }, [onChallenge]);
   const { form, attempt, onSubmit } = useSignedOutForm(
     loadRules,
-    // Empty, so that text typed before this script arrived isn't overwritten.
+    // The form starts empty, so that text typed before this script arrived isn't overwritten.
     {},
     'email',
   );

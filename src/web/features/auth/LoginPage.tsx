@@ -47,7 +47,7 @@ export type LoginPageProps = {
 /** Shown on every path to people who are signed out. */
 export default function LoginPage({ onLeaveReset }: LoginPageProps) {
   const [screen, setScreen] = useState(() => loginScreenOf(location.search));
-  // In memory only, so reloading the page starts the sign-in again.
+  // The challenge is only in memory, so reloading the page starts the sign-in again.
   const [challenge, setChallenge] = useState<string | null>(null);
   const isCodeAsked = screen.kind === 'login' && challenge !== null;
   const [greeting, setGreeting] = useState<Greeting | null>(null);

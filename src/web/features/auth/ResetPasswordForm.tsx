@@ -23,7 +23,7 @@ export type Greeting = NonNullable<CallAnswer<Endpoints['checkResetLink']>['gree
 export type ResetPasswordFormProps = {
   token: string;
   isInvitation: boolean;
-  /** Must be stable. Called with null unless the link sets a first password. */
+  /** Called with null unless the link sets a first password. Must stay the same between renders. */
   onGreeting: (greeting: Greeting | null) => void;
   onBack: () => void;
   onForgot: () => void;

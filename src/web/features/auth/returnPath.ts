@@ -35,7 +35,7 @@ function isReturn(value: unknown): value is Return {
     value !== null &&
     'path' in value &&
     typeof value.path === 'string' &&
-    // Only paths on this site, to prevent open redirects.
+    // Only paths on this site are accepted, to prevent open redirects.
     /^\/(?![/\\])/.test(value.path) &&
     'userId' in value &&
     (value.userId === null || typeof value.userId === 'number') &&

@@ -7,7 +7,7 @@ export function titleOf({ order }: PackRun): string {
   return `${namedAsOf(order.name, order.moment.named)} · ${PACK_LABELS[order.format]}`;
 }
 
-/** From 0 to 100; undefined if unknown. */
+/** Progress from 0 to 100; undefined if unknown. */
 export function percentOf(state: RunState): number | undefined {
   if (state.kind !== 'making' || state.steps === 0) return undefined;
   return Math.floor((100 * state.done) / state.steps);

@@ -24,7 +24,10 @@ export type RunState =
     }
   | { readonly kind: 'ready'; readonly fileName: string }
   | { readonly kind: 'failed'; readonly sentence: string }
-  /** Not started: some characters have no font, or sentences contradict the ledger. */
+  /**
+   * The pack isn't started, because some characters have no font or sentences contradict the
+   * ledger.
+   */
   | ({ readonly kind: 'asking' } & PackCheck);
 
 export interface PackCheck {

@@ -126,7 +126,7 @@ export function reportOf(
   );
 }
 
-/** "All years", "FY25", "April, all years", "April, FY25" */
+/** Returns words such as "All years", "FY25", "April, all years" or "April, FY25". */
 export function scopeOf(filter: DashboardFilter, years: readonly FinancialYear[]): string {
   const year = years.find((candidate) => candidate.id === filter.fyId)?.fyYear;
   if (filter.month === undefined) return year ?? 'All years';

@@ -8,7 +8,7 @@ export interface TimelineDot {
   readonly pointsUp: boolean;
 }
 
-/** In thousand dollars; a dot has this colour when revenue is above the threshold. */
+/** Thresholds in thousand dollars. A dot has a colour if revenue is above its threshold. */
 export const DOT_THRESHOLDS = { green: 3000, yellow: 2000, orange: 0 } as const;
 
 const DOLLARS_IN_THOUSAND = '1000';
@@ -27,7 +27,7 @@ export function timelineDot(revenue: MaybeDecimal): TimelineDot {
   return { colour: 'red', pointsUp: false };
 }
 
-/** In CSS pixels. */
+/** All sizes are in CSS pixels. */
 export const TIMELINE_SIZES = {
   contentPerMonth: 100,
   widestContainer: 800,
@@ -36,12 +36,15 @@ export const TIMELINE_SIZES = {
   height: 120,
 } as const;
 
-/** In CSS pixels. */
+/** The width in CSS pixels. */
 export function timelineContentWidth(months: number): number {
   return months * TIMELINE_SIZES.contentPerMonth;
 }
 
-/** In CSS pixels: min(800, content − 100), but at least one month, so that a first month is visible. */
+/**
+ * The width in CSS pixels: min(800, content − 100), but at least one month, so that a first month
+ * is visible.
+ */
 export function timelineContainerWidth(months: number): number {
   const { widestContainer, contentMargin, contentPerMonth } = TIMELINE_SIZES;
   const wanted = Math.min(widestContainer, timelineContentWidth(months) - contentMargin);

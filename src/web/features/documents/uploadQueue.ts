@@ -6,7 +6,7 @@ export type FileState = 'chosen' | 'waiting' | 'sending' | 'stored' | 'failed' |
 export interface QueuedFile {
   readonly id: number;
   readonly file: File;
-  /** Equal for every attempt at one month, so that no retry stores the file twice. */
+  /** The key is the same for every attempt at one month, so that no retry stores the file twice. */
   readonly key: string;
   /** The report chosen for this file alone, or null. */
   readonly reportId: number | null;

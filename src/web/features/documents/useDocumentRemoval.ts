@@ -23,7 +23,7 @@ export function useDocumentRemoval(
   const removal = useDeleteDocument();
   const [askedId, setAskedId] = useState<number | null>(null);
   const removedId = useRef<number | null>(null);
-  // Looked up again, because someone else may have changed or deleted the document.
+  // The document is looked up again, because someone else may have changed or deleted it.
   const asked = documents.find(({ id }) => id === askedId) ?? null;
 
   useEffect(() => {

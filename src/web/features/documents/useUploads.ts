@@ -73,7 +73,7 @@ function useSending(patch: Patch) {
     };
   }, []);
 
-  /** Resolves to stored, stopped, or the error. */
+  /** Resolves to stored, stopped or the error. */
   const sendOne = async (queued: QueuedFile, report: number) => {
     const sent = withUploadKey(queued, report, newUploadKey);
     const controller = new AbortController();

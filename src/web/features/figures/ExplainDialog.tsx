@@ -132,7 +132,7 @@ function ExplanationPath({
   cell,
   onAsk,
 }: Pick<ExplainDialogProps, 'path' | 'cell' | 'onAsk'>) {
-  // With a cell shown, the path also includes the figure that the cell belongs to.
+  // If a cell is shown, the path also includes the figure that the cell belongs to.
   const above = cell === undefined ? path.slice(0, -1) : path;
   const names = useQueries({ queries: above.map((each) => explanationQuery(each)) });
   if (above.length === 0) return null;

@@ -13,7 +13,7 @@ const PART_SIGNS: Readonly<Record<ExplainedPart['role'], string>> = {
   choice: '',
 };
 
-/** In the order of the formula: addends first, then divisors. */
+/** Sorts the parts in the order of the formula: addends first, then divisors. */
 export const partsInOrder = (parts: readonly ExplainedPart[]): ExplainedPart[] => [
   ...parts.filter(({ role }) => role !== 'denominator'),
   ...parts.filter(({ role }) => role === 'denominator'),
@@ -21,7 +21,7 @@ export const partsInOrder = (parts: readonly ExplainedPart[]): ExplainedPart[] =
 
 const SUMMED: ReadonlySet<ExplainedPart['role']> = new Set(['numerator', 'denominator']);
 
-/** "+", "−", "÷" or "against"; empty for the first part. */
+/** Returns "+", "−", "÷" or "against"; empty for the first part. */
 export function signBefore({ role }: ExplainedPart, before: ExplainedPart | undefined): string {
   if (before === undefined && role === 'plus') return '';
   return SUMMED.has(role) && before?.role === role ? '+' : PART_SIGNS[role];

@@ -4,7 +4,7 @@ import { focusFigure, nearestFigure, nextStop } from './figureFocus.ts';
 import { touchedFigure } from './touchedFigure.ts';
 
 const LONG_PRESS_MS = 500;
-/** In pixels. A finger is never completely still. */
+/** The distance in pixels. A finger is never completely still. */
 const STILL_WITHIN = 10;
 
 const [[ATTRIBUTE, BY_PRESS]] = Object.entries(LONG_PRESS) as [[string, string]];
@@ -85,7 +85,7 @@ function listenForPresses(ask: Ask, signal: AbortSignal): void {
     document.addEventListener(end, stop, { signal });
   }
   document.addEventListener('scroll', stop, { signal, capture: true, passive: true });
-  // In the capture phase, before the row's own handler.
+  // Clicks are handled in the capture phase, before the row's own handler.
   document.addEventListener('click', onClick, { signal, capture: true });
   document.addEventListener(
     'contextmenu',
@@ -129,6 +129,7 @@ function listenForKeys(ask: Ask, signal: AbortSignal): void {
     event.preventDefault();
     event.stopPropagation();
   };
-  // In the capture phase, before an open dialog handles Escape or a row handles arrow keys.
+  // Keys are handled in the capture phase, before an open dialog handles Escape or a row handles
+  // arrow keys.
   window.addEventListener('keydown', onKeyDown, { signal, capture: true });
 }

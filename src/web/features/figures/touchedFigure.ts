@@ -2,7 +2,7 @@ import { FIGURE } from '../../ui/FigureText.tsx';
 
 /** The size of a finger's target, in pixels. */
 const TARGET = 44;
-/** In pixels. No number is less high than this. */
+/** The height in pixels. No number is lower than this. */
 const LOWEST_NUMBER_PX = 7;
 const OTHER_TARGETS =
   'a, button, label, input, select, textarea, summary, canvas, svg, [role="button"], [role="slider"], [role="tab"], [role="option"], [role="menuitem"]';

@@ -66,7 +66,7 @@ export function EditCell({ column, month, edit, editor, checks, ...rest }: EditC
     : mayBeGap
       ? zero('Not reported', NOT_REPORTED)
       : null;
-  // With the stored decimals, because the text is below the input.
+  // The text shows the stored decimals, because it is below the input.
   const was =
     column === 'grossMarginPercent'
       ? formatPercentDetailed(stored)
@@ -103,7 +103,7 @@ export function EditCell({ column, month, edit, editor, checks, ...rest }: EditC
           {...control}
           value={following ?? cell.text}
           placeholder={following === '' ? NOT_AVAILABLE : undefined}
-          // Keeps clear of the pinned columns when scrolled into view.
+          // The input keeps clear of the pinned columns when it is scrolled into view.
           className={clsx('min-h-9! scroll-mr-32 scroll-ml-28', look)}
           onValueChange={(text) => editor.type(column, typedCell(text))}
         />

@@ -25,7 +25,7 @@ export function FigureReasons({ id }: { id: number }) {
   );
 }
 
-/** "Revenue, Cash · Nov 22, 2026 · Maren Okafor" */
+/** Returns a line such as "Revenue, Cash · Nov 22, 2026 · Maren Okafor". */
 function reasonSource({ at, by, lines }: FigureReason): string {
   const labels = lines.map((line) => lineLabel(shownBasis(), line)).join(', ');
   return [labels, formatDate(at), by ?? ''].filter((part) => part !== '').join(' · ');

@@ -75,14 +75,14 @@ export function cellProblem(key: EditableKey, cell: FigureCell): string | null {
   return typed.kind === 'tooLong' ? typed.message : null;
 }
 
-/** In plain digits: 0 for blank or unreadable text, null while the figure is missing. */
+/** The figure in plain digits: 0 for blank or unreadable text, null while the figure is missing. */
 export function cellFigure(key: EditableKey, cell: FigureCell): string | null {
   if (cell.isMissing) return null;
   const typed = readTypedAmount(cell.text, amountKind(key));
   return typed.kind === 'amount' || typed.kind === 'tooLong' ? typed.amount : ZERO;
 }
 
-/** A missing figure isn't the same as 0. */
+/** Compares two cells. A missing figure isn't the same as 0. */
 export function isSameFigure(key: EditableKey, a: FigureCell, b: FigureCell): boolean {
   return isSameAmount(cellFigure(key, a), cellFigure(key, b));
 }

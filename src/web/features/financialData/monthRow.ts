@@ -94,7 +94,7 @@ export function monthAfter(edit: MonthRowEdit): CheckedFigures {
   return { ...figures, ...withDerivedMargin(figures, changes) };
 }
 
-/** Only the changed figures, as plain decimal text. */
+/** Returns only the changed figures, as plain decimal text. */
 export function monthRowChanges(edit: MonthRowEdit): Partial<Record<EditableKey, string>> {
   const changes: Partial<Record<EditableKey, string>> = {};
   for (const key of changedFields(MONTH_ROW, edit).filter(isFigureField)) {

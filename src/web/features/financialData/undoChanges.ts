@@ -36,7 +36,7 @@ export function undoChanges(before: FinancialData, saved: FinancialData): Figure
   return Object.keys(changes).length === 0 ? null : changes;
 }
 
-/** As stored, with missing figures as zero. */
+/** The stored values, in which missing figures are zero. */
 function marginAsStored(month: FinancialData) {
   const zeroOr = (key: 'revenue' | 'production') =>
     month.notReported.includes(key) ? '0.00' : month[key];

@@ -45,7 +45,10 @@ export type ManageFiltersProps = {
   file: (() => TableFile) | null;
 };
 
-/** On narrow screens all filters except unit and year are behind a button, so that the first record is visible. */
+/**
+ * On narrow screens all filters except unit and year are behind a button, so that the first record
+ * is visible.
+ */
 export function ManageFilters({
   forecasts,
   reports,

@@ -33,7 +33,7 @@ function amountRequired(metric: Forecast['metric']): string {
   return metric === 'forecast' ? MESSAGES.forecastAmountRequired : MESSAGES.budgetAmountRequired;
 }
 
-/** Null for a missing actual. */
+/** Returns a field's stored value; null for a missing actual. */
 function storedFieldValue(
   row: ForecastRow,
   field: ForecastField,
@@ -91,7 +91,7 @@ export const FORECAST_ROW: RecordRules<Forecast, ForecastRow> = {
     'Someone else changed this forecast while you were editing. Their values are in the row now; where both of you changed a field, choose one.',
 };
 
-/** Only the changed fields. An emptied actual is sent as null. */
+/** Returns only the changed fields. An emptied actual is sent as null. */
 export function forecastRowChanges(edit: ForecastRowEdit): ForecastChanges {
   const { base, draft } = edit;
   const changed = changedFields(FORECAST_ROW, edit);

@@ -6,7 +6,7 @@ import { forecastsQuery } from '../../api/forecasts.ts';
 import { queryCallOptions } from '../../api/queryClient.ts';
 import type { ForecastCalls, ForecastChanges } from './forecastCalls.ts';
 
-/** For each report, the forecasts of the following three months; newest report first. */
+/** Reads, for each report, the forecasts of the following three months; newest report first. */
 export const reportingQuery = queryOptions({
   queryKey: ['forecasts', 'reporting'],
   queryFn: (asked) => call('forecastReporting', queryCallOptions(asked)),
@@ -46,7 +46,7 @@ export function useDeleteForecast() {
         list?.filter((record) => record.id !== id),
       );
     },
-    // Even after a refusal.
+    // This runs even after a refusal, because the list may have changed.
     onSettled: () => invalidateNouns(queryClient, ['forecasts']),
   });
 }

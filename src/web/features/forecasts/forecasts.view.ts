@@ -20,7 +20,7 @@ export const METRIC_LABELS: Readonly<Record<Forecast['metric'], string>> = {
   budget: 'Budget',
 };
 
-/** "October 2026" */
+/** Returns a label such as "October 2026". */
 export function periodLabel({ fy, month }: { fy: number; month: number }): string {
   return `${calendarMonthName(month)} ${fy}`;
 }

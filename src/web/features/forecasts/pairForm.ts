@@ -188,7 +188,7 @@ export function pairProblems(
   return problems;
 }
 
-/** Only for values without problems. */
+/** Call this only for values without problems. */
 export function pairBody(values: PairValues, metric: Metric): ForecastBody {
   const currency = currencyOf(values);
   return {

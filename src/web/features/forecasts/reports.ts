@@ -9,10 +9,10 @@ import { shownBasis } from '../../api/companyBasis.ts';
 export interface Report {
   readonly id: number;
   readonly label: string;
-  /** "Oct 2026" */
+  /** Such as "Oct 2026". */
   readonly shortLabel: string;
   readonly month: MonthOfYear;
-  /** Higher for a newer report. */
+  /** The number is higher for a newer report. */
   readonly order: number;
 }
 

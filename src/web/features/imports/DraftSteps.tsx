@@ -61,7 +61,7 @@ export function DraftSteps({ record, search, onSearch, onUndo, onReload }: Draft
     setIsNew(true);
     to('preview');
   };
-  // State, so that the sheet stays open while its questions are answered.
+  // The sheet is kept in state, so that it stays open while its questions are answered.
   const [opened] = useState(() => sheetWithQuestion(record));
   return (
     <>

@@ -46,7 +46,8 @@ export function DropAnywhere({ accepts, onDrop }: DropAnywhereProps) {
     window.addEventListener('dragenter', enter);
     window.addEventListener('dragleave', leave);
     window.addEventListener('dragover', over);
-    // On the document, because listeners on the window keep every drop from opening a file.
+    // The listener is on the document, because listeners on the window keep every drop from opening
+    // a file.
     document.addEventListener('drop', drop);
     return () => {
       window.removeEventListener('dragenter', enter);

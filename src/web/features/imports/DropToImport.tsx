@@ -4,10 +4,13 @@ import { asOfSearch } from '../../searchParams.ts';
 import { DropAnywhere } from './DropAnywhere.tsx';
 import { storeDroppedFiles } from './droppedFiles.ts';
 
-/** Types that are never workbooks. Includes the page's own pictures, which are dragged as files. */
+/** These pages handle dropped files themselves. */
 const OWN_DROP_PATHS: ReadonlySet<string> = new Set([PATHS.import, PATHS.documents]);
 
-/** Never workbooks. Includes the page's own pictures, which are dragged as files. */
+/**
+ * These types are never workbooks. They include the page's own pictures, which are dragged as
+ * files.
+ */
 const OTHER_KINDS = /^(?:image|audio|video)\/|pdf|wordprocessing|msword|presentation|powerpoint/;
 
 /** Some browsers reveal the type only after the drop. */

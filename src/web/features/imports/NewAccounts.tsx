@@ -44,7 +44,8 @@ export type NewAccountsProps = {
  */
 export function NewAccounts({ accounts, layout, question, onChange }: NewAccountsProps) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
-  // State, so that an answered account keeps its place and the next one is below it.
+  // The order is kept in state, so that an answered account keeps its place and the next one is
+  // below it.
   const [openFirst] = useState(() => new Set(accounts.filter(isOpen).map(accountKey)));
   const [page, setPage] = useState(1);
   const body = useRef<HTMLTableSectionElement>(null);

@@ -93,7 +93,7 @@ function renameAnswer(layout: SheetLayout, one: Renamed): 'same' | 'other' | und
   return said === null ? 'other' : 'same';
 }
 
-/** "Both accounts have $8,000 in May 2025 to July 2025." */
+/** Returns a hint such as "Both accounts have $8,000 in May 2025 to July 2025." */
 function renameHint({ by, account, amount, months }: Renamed, currency: string): string {
   if (by === 'name') return `The file has no ${accountLabel(account)}.`;
   if (amount === null) {

@@ -11,7 +11,7 @@ export type YearChoiceProps = {
   onChange: (change: { fyLabel: string | null }) => void;
 };
 
-/** For months that a sheet states without a year. */
+/** Shown if a sheet states its months without a year. */
 export function YearChoice({ fyLabel, years, question, onChange }: YearChoiceProps) {
   return (
     <Field

@@ -155,7 +155,7 @@ export function withAccounts(
   );
 }
 
-/** "4 new accounts, 30 known" and "34 balances: 4 new, 30 changed" */
+/** Returns counts such as "4 new accounts, 30 known" and "34 balances: 4 new, 30 changed". */
 export function bookCounts({ counts }: ImportBooks): readonly string[] {
   const { newAccounts, knownAccounts, new: added, changed, unchanged, removed } = counts;
   const parts = [
@@ -170,7 +170,7 @@ export function bookCounts({ counts }: ImportBooks): readonly string[] {
   ];
 }
 
-/** "Vale Ltd (new) 34 balances", for companies with several entities. */
+/** Returns counts such as "Vale Ltd (new) 34 balances", for companies with several entities. */
 export const entityCounts = ({ entities = [] }: Pick<ImportBooks, 'entities'>): string[] =>
   entities.map(
     ({ name, isNew, balances }) =>

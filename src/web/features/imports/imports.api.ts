@@ -138,7 +138,7 @@ export function useStoreImport() {
     mutationFn: ({ id, ...body }: { id: number } & Parameters<typeof storeBody>[0]) =>
       call('applyImport', { params: { id: String(id) }, body: storeBody(body) }),
     onSuccess: (record) => keep(queryClient, record),
-    // Even after an error, because the answer may have been lost.
+    // This runs even after an error, because the answer may have been lost.
     onSettled: () => figuresChanged(queryClient),
   });
 }

@@ -19,12 +19,12 @@ export function isList({ subject, orientation, meanings }: SheetLayout): boolean
   );
 }
 
-/** "line:revenue", "month" */
+/** Returns a key such as "line:revenue" or "month". */
 export function meaningKey(meaning: ImportMeaning): string {
   return meaning.kind === 'line' ? `line:${meaning.line}` : meaning.kind;
 }
 
-/** Always includes the current value. */
+/** The options always include the current value. */
 export function meaningOptions(
   subject: SheetLayout['subject'],
   current: ImportMeaning,
@@ -41,7 +41,7 @@ export function meaningOptions(
   }));
 }
 
-/** Unknown values mean nothing. */
+/** Parses a key. Unknown values mean nothing. */
 export function meaningOf(key: string): ImportMeaning {
   const all = [...figureMeanings(shownBasis()), ...FORECAST_MEANINGS];
   return all.find((meaning) => meaningKey(meaning) === key) ?? IGNORED;

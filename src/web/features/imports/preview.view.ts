@@ -10,7 +10,7 @@ import type { ShownChanges } from './imports.search.ts';
 
 export const CHANGES_PER_PAGE = 50;
 
-/** "1 figure", "1,234 figures" */
+/** Returns words such as "1 figure" or "1,234 figures". */
 export function countedNoun(count: number, one: string, many = `${one}s`): string {
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
@@ -69,7 +69,7 @@ export function shownChanges(
 
 type Amount = Pick<ImportChange, 'unit' | 'currency'>;
 
-/** To the cent; a dash if there is no amount. */
+/** Writes an amount to the cent; a dash if there is no amount. */
 export function amountText({ unit, currency }: Amount, amount: string | null): string {
   if (amount === null) return DASH;
   if (unit === 'people') return formatCount(Number(amount));
@@ -98,7 +98,7 @@ export const STATUS_LABELS: Readonly<Record<ImportChange['status'], string>> = {
   conflict: 'Conflict',
 };
 
-/** "FY25!B5", or only the sheet. */
+/** Returns "FY25!B5", or only the sheet. */
 export function placeName(sheet: string | null, cell: string | null): string {
   if (sheet === null) return cell ?? '';
   return cell === null ? sheet : `${sheet}!${cell}`;

@@ -16,7 +16,7 @@ const STATUS_WORDS: Readonly<
   undone: { label: 'Undone', tone: 'neutral' },
 };
 
-/** "Stored"; "Reverted, except for 1 later edit" */
+/** Returns words such as "Stored" or "Reverted, except for 1 later edit". */
 export function statusInWords({
   status,
   editsLeft,
@@ -26,7 +26,7 @@ export function statusInWords({
   return { label: `Reverted, except for ${edits}`, tone: 'caution' };
 }
 
-/** "April 2025 to March 2026 (12 months)" */
+/** Returns words such as "April 2025 to March 2026 (12 months)". */
 export function monthsText(periods: readonly string[]): string {
   const months = periods.map(fiscalMonthOfPeriod).filter((month) => month !== null);
   return monthRunsText(
@@ -79,7 +79,7 @@ export function storedYears(
 /** With more names than this, only their number is given. */
 const MOST_LEFT_OUT_NAMES = 6;
 
-/** "“Leasing” (FY25!B14) and 2 more" */
+/** Returns words such as "“Leasing” (FY25!B14) and 2 more". */
 export function leftOutNames({ leftOut }: Pick<ImportPreview, 'leftOut'>): string {
   const named = leftOut.slice(0, MOST_LEFT_OUT_NAMES).map(({ sheet, cell, kind, name }) => {
     const title = name === '' ? `a ${kind} without a name` : `“${name}”`;

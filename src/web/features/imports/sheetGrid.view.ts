@@ -6,7 +6,7 @@ import { shownBasis } from '../../api/companyBasis.ts';
 
 export type DraftSheet = Import['sheets'][number];
 
-/** Counted from 1; '' if blank. */
+/** Returns the text of a cell; rows and columns count from 1. A blank cell gives ''. */
 export function draftText(sheet: DraftSheet, row: number, column: number): string {
   return sheet.cells[row - 1]?.[column - 1] ?? '';
 }
@@ -85,7 +85,7 @@ export function cellMark(
   return mark === 'taken' && !isLabel && !read.taken.has(cell) ? 'leftOut' : mark;
 }
 
-/** "Revenue", "Months", or ''. */
+/** Returns a tag such as "Revenue" or "Months", or ''. */
 export function columnTag(layout: SheetLayout, column: number): string {
   if (!layout.isUsed) return '';
   if (layout.orientation === 'monthsAcross') {

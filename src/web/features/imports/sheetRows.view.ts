@@ -50,7 +50,7 @@ export function accountPlaces(
       .filter(({ sheet }) => sheet === layout.sheet)
       .map((account) => [rowOfCell(account.cell), shownAccount(layout, account)]),
   );
-  // Also keyed by a row's label: "4000 Sales".
+  // The map is also keyed by a row's label, such as "4000 Sales".
   const stored = new Map([
     ...known.map((account) => [labelKey(`${account.code} ${account.name}`), account] as const),
     ...known.map((account) => [accountIdentity(account), account] as const),

@@ -28,7 +28,7 @@ export interface ComparedTotal {
   readonly difference: Money;
 }
 
-/** In the statement's own unit. */
+/** All amounts are in the statement's own unit. */
 export interface StatementTotals {
   readonly month: string;
   readonly totals: readonly ComparedTotal[];

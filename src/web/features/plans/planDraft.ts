@@ -35,10 +35,10 @@ export interface PlanCell {
   readonly monthNum: number;
 }
 
-/** "revenue 1" */
+/** Returns a key such as "revenue 1". */
 export const cellKey = ({ line, monthNum }: PlanCell): string => `${line} ${monthNum}`;
 
-/** Null for any other text. */
+/** Parses the key of a cell; null for any other text. */
 export function cellOfKey(key: string): PlanCell | null {
   const [name, monthNum] = key.split(' ');
   const line = shownLines(shownBasis(), TYPED_ROWS).find((one) => one === name);
@@ -65,7 +65,7 @@ export const NO_DRAFT: PlanDraft = { typed: NOTHING_TYPED, past: [], future: [],
 
 type StoredPlanFigures = Pick<WholePlan, 'figures'>;
 
-/** Null if nothing is planned. */
+/** Returns the stored amount; null if nothing is planned. */
 export const storedAmount = (
   { figures }: StoredPlanFigures,
   { line, monthNum }: PlanCell,
@@ -137,7 +137,7 @@ export function readCell(
 const isSameTypedPlan = (one: string | null, other: string | null) =>
   one === null || other === null ? one === other : decimal(one).eq(decimal(other));
 
-/** For totals. Text that isn't an amount is left out. */
+/** Returns the lines used for totals. Text that isn't an amount is left out. */
 export function plannedLines(stored: StoredPlanFigures, typed: Typed): PlanLine[] {
   return shownLines(shownBasis(), TYPED_ROWS).map((line) => ({
     line,

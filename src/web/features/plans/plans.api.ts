@@ -9,7 +9,7 @@ import type { Creation } from '../../editing/useCreateForm.ts';
 
 const paramsOf = ({ id }: Pick<LinePlan, 'id'>) => ({ params: { id: String(id) } });
 
-/** Even after a lost answer. */
+/** This runs even after a lost answer, because the change may have been stored. */
 function useReadPlans() {
   const queryClient = useQueryClient();
   return () => invalidateNouns(queryClient, ['plans']);

@@ -3,7 +3,10 @@ import { choiceParam, idParam, monthParam } from '../../searchParams.ts';
 export type PlansSearch = {
   /** Undefined for the budget in force, or for the newest version if there is none. */
   plan?: number | undefined;
-  /** For narrow screens: a month of the company's year; undefined for the first month. */
+  /**
+   * The month shown on narrow screens, counted in the company's year; undefined for the first
+   * month.
+   */
   month?: number | undefined;
   form?: 'create' | undefined;
 };

@@ -76,7 +76,7 @@ export interface PlanGridRow {
   readonly year: PeriodFigure;
 }
 
-/** Entered rows come first. */
+/** Returns the rows of the grid; entered rows come first. */
 export function planRows(lines: readonly PlanLine[]): PlanGridRow[] {
   const months = planMonths(lines);
   return [...typedRows(lines), ...followingRows()].map((line) => ({

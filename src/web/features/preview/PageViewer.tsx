@@ -22,7 +22,7 @@ export type PageViewerProps = {
   children: (page: ViewedPage) => ReactNode;
 };
 
-/** In pixels per press of an arrow key. */
+/** The distance in pixels per press of an arrow key. */
 const ARROW_KEY_PX = 64;
 
 /** Only a focusable element can be scrolled by keyboard. */

@@ -17,7 +17,7 @@ export type PdfPageProps = {
   onMarked: (number: number, part: number) => void;
 };
 
-/** White in both themes. */
+/** A page is white in both themes. */
 export const PdfPage = memo(function PdfPage({
   pdf,
   number,

@@ -18,7 +18,7 @@ export type TextTableViewProps = {
   maxHeight?: string;
 };
 
-/** Enough rows to include the first match. */
+/** Returns how many rows to show at first, so that the first match is included. */
 function firstRows({ rows }: TextTable, find: string | undefined): number {
   const words = wordsOf(find);
   const at = rows.findIndex((row) => row.some((cell) => matchPlaces(cell, words).length > 0));

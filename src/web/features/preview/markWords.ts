@@ -76,7 +76,7 @@ export function markWords(
   };
 }
 
-/** From 0 to 1. */
+/** Returns the share of the page above the mark, from 0 to 1. */
 export function partAbove(mark: Range, page: HTMLElement): number {
   const { top, height } = page.getBoundingClientRect();
   return (mark.getBoundingClientRect().top - top) / Math.max(1, height);

@@ -1,4 +1,4 @@
-/** In points, 72 to the inch. */
+/** The size in points, 72 to the inch. */
 export interface PageSize {
   readonly width: number;
   readonly height: number;

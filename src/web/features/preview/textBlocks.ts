@@ -55,7 +55,10 @@ export function tableOf(lines: readonly string[]): TextTable {
   };
 }
 
-/** In reading order. Lines become paragraphs, lines with tabs become tables. */
+/**
+ * Splits a text into blocks in reading order. Lines become paragraphs, and lines with tabs become
+ * tables.
+ */
 export function blocksOf(text: string): DocumentBlock[] {
   const blocks: DocumentBlock[] = [];
   let table: string[] = [];

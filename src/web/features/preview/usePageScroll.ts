@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { PagePlace, PageSize, Zoom } from './pageLayout.ts';
 import { pageAt, scaleOf, shownPage } from './pageLayout.ts';
 
-/** In pixels, between and around pages; the same as in PageViewer's classes. */
+/** The gap in pixels between and around pages; the same as in PageViewer's classes. */
 const PAGE_GAP_PX = 12;
 /** Redraws only after resizing has stopped for this long. */
 const SETTLE_MS = 120;
@@ -147,7 +147,7 @@ export function usePageScroll({ count, first, page, onPageChange }: PageScrollOp
     (number: number, part: number) => {
       const frame = scroller.current;
       const height = frame?.querySelector<HTMLElement>(`[data-page="${number}"]`)?.offsetHeight;
-      // Only once, and only before the reader starts scrolling.
+      // This happens only once, and only before the reader starts scrolling.
       const isAtBegin = anchor.current.page === number && anchor.current.part === 0;
       if (!frame || !height || !isSought.current || number !== opened || !isAtBegin) return;
       isSought.current = false;

@@ -180,7 +180,7 @@ function StatementPeriodHead({
 /** Longer unbroken words would leave no room for numbers on a phone. */
 const LONG_WORD = /\S{18}/;
 
-/** More than the number of columns, so that the cell spans the whole row. */
+/** This is more than the number of columns, so that the cell spans the whole row. */
 const WHOLE_ROW = 11;
 
 function IncomeStatementRow({

@@ -55,7 +55,7 @@ export const newEbitdaItemRules = standardSchemaResolver<EbitdaItemDraft, unknow
   typedItem,
 );
 
-/** Only for drafts without problems. */
+/** Call this only for drafts without problems. */
 export function sentEbitdaItem(draft: EbitdaItemDraft): TypedItem {
   const item = typedItem.parse(draft);
   // Only timing items move to another month.

@@ -50,7 +50,7 @@ export const sentAction = (draft: ActionDraft) => ({
   outcome: typedOrNull(draft.outcome),
 });
 
-/** The contract's errors, by field. */
+/** Returns the contract's errors by field. */
 export const problemsOf = (schema: z.ZodMiniType, sent: object): ReadonlyMap<string, string> =>
   new Map(
     (z.safeParse(schema, sent).error?.issues ?? []).map(({ path, message }) => [

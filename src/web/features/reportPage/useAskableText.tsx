@@ -68,7 +68,7 @@ export function useAskableText({
 }: AskableTextProps): AskableText {
   const id = useId();
   const [chosen, setChosen] = useState<number | null>(null);
-  // For pointers only. With the keyboard, the sentence is chosen in the question's form.
+  // This is for pointers only. With the keyboard, the sentence is chosen in the question's form.
   const pressed = useCallback((element: HTMLElement | null) => {
     const listening = new AbortController();
     // The sentence chosen before a double or triple click, which selects text.

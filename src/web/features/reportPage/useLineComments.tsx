@@ -12,7 +12,7 @@ import { useChangedSentences } from '../../editing/ChangedSentences.tsx';
 
 const COMMENTED_TEXTS = ['overview', 'notes', 'summaryNotes'] as const;
 
-/** In the order in which they appear on the page. */
+/** Lists the texts in the order in which they appear on the page. */
 const writtenPieces = (report: MonthlySummary) => [
   ...COMMENTED_TEXTS.map((key) => ({ text: report[key] ?? '', source: REPORT_TEXTS[key] })),
   ...report.bulletPoints.map(({ bulletText, category }) => ({

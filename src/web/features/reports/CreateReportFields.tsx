@@ -130,7 +130,7 @@ export function CreateReportFields({
   );
 }
 
-/** In fiscal order; months with a report are marked. */
+/** Offers the months in fiscal order and marks those with a report. */
 function MonthField({
   creating,
   years,

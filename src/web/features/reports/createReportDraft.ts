@@ -69,7 +69,7 @@ export const newReportForm = z.object({
   monthNum: z
     .nullable(z.int())
     .check(z.refine((monthNum) => monthNum !== null, { error: MESSAGES.monthRequired })),
-  /** Only typed amounts; stored figures that weren't changed are left out. */
+  /** Contains only typed amounts; stored figures that weren't changed are left out. */
   amounts: z.partialRecord(z.enum(CREATE_AMOUNTS.map(({ key }) => key)), typedReportAmount),
   /** Undefined until typed, so that existing notes are shown. */
   summaryNotes: z.optional(typedNotes),

@@ -55,7 +55,7 @@ export type ReportFiguresProps = {
   typed?: StatementFigures;
 };
 
-/** Parses "March 2025". */
+/** Parses a title such as "March 2025". */
 function monthTitled(title: string): MonthOfYear | null {
   const [name = '', year = ''] = title.split(' ');
   return monthNamed(shownBasis(), name, Number(year));

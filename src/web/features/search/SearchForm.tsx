@@ -6,7 +6,7 @@ import { Input } from '../../ui/Input.tsx';
 import { toast } from '../../ui/toastStore.ts';
 import { normalizedQuery } from './search.search.ts';
 
-/** Longer than the pause between two letters of a person who keeps typing. */
+/** The pause is longer than that between two letters of a person who keeps typing. */
 const TYPING_PAUSE_MS = 150;
 
 export type SearchFormProps = {

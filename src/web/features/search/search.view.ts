@@ -46,7 +46,7 @@ export function sortResults<Result extends Pick<SearchResult, 'year' | 'monthNum
 
 /** The number of results for each choice, with the other filter unchanged. */
 export interface FilterCounts {
-  /** By year id; years without results are missing. */
+  /** Keyed by year id; years without results are missing. */
   readonly years: ReadonlyMap<number, number>;
   readonly categories: ReadonlyMap<BulletCategory, number>;
 }
@@ -124,7 +124,7 @@ export function whyNothing(asksNothing: SearchAdvice['asksNothing']): string {
 export interface ShownMatch extends SearchMatch {
   /** Notes have no ids, so equal matches need a key. */
   readonly key: string;
-  /** "Overview", "Bullet point · Strategy", "Document · Board paper.pdf" */
+  /** Such as "Overview", "Bullet point · Strategy" or "Document · Board paper.pdf". */
   readonly place: string;
   readonly isCutBefore: boolean;
   readonly isCutAfter: boolean;

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** More than a screen shows. */
+/** A screen shows fewer entries than this. */
 const FIRST_DRAWN = 5;
 const DRAWN_PER_TASK = 10;
 

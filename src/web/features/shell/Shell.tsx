@@ -218,7 +218,8 @@ function PaletteHost({ opening, ...props }: PaletteHostProps) {
   }, [hasRoom]);
   usePaletteKey(
     useCallback(() => {
-      // Not opened over a dialog: the page behind a dialog takes no keys, and the dialog's text isn't saved yet.
+      // The palette doesn't open over a dialog: the page behind a dialog takes no keys, and the
+      // dialog's text isn't saved yet.
       if (isOpen) onOpenChange(false);
       else if (document.querySelector('[role="dialog"],[role="alertdialog"]') === null) {
         onOpenChange(true);

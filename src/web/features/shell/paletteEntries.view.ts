@@ -250,7 +250,7 @@ export function yearEntries(years: readonly FinancialYear[]): PaletteEntry[] {
     }));
 }
 
-/** "oct 26", "10 2026", "fy26 q3" */
+/** Returns the words for searching a month, such as "oct 26", "10 2026" and "fy26 q3". */
 function monthSearchWords(fyLabel: string, monthNum: number): string {
   const basis = shownBasis();
   const name = fiscalMonthName(basis, monthNum);

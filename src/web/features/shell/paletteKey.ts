@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 const isApple = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
 export const KEY_HINT = isApple ? '⌘ K' : 'Ctrl K';
-/** In the syntax of aria-keyshortcuts. */
+/** Written in the syntax of aria-keyshortcuts. */
 export const KEY_SHORTCUT = isApple ? 'Meta+K' : 'Control+K';
 
 function isPaletteKey(event: KeyboardEvent): boolean {

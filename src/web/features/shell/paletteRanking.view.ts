@@ -10,11 +10,13 @@ export interface Findable {
 export interface Indexed<Entry> {
   readonly entry: Entry;
   readonly label: string;
-  /** With spaces around each word, so that " oct" matches a beginning and " oct " a whole word. */
+  /**
+   * The words have spaces around them, so that " oct" matches a beginning and " oct " a whole word.
+   */
   readonly words: string;
 }
 
-/** In lower case without accents: "Überblick" is found by "uberblick". */
+/** Converts a text to lower case without accents, so that "Überblick" is found by "uberblick". */
 function foldedLetters(text: string): string {
   return text
     .normalize('NFKD')

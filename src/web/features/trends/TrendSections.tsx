@@ -43,7 +43,10 @@ export type TrendsProps = {
   onTab: (tab: TrendsTab | undefined) => void;
 };
 
-/** Below the cards. Loaded in its own script after them, because charts need more code than everything else. */
+/**
+ * Rendered below the cards. It is loaded in its own script after them, because charts need more
+ * code than everything else.
+ */
 export default function TrendSections({ tab, points, today, onTab, ...shown }: TrendsProps) {
   // The pressed tab is marked immediately; its charts replace the others once they are ready.
   const charted = useDeferredValue(tab);

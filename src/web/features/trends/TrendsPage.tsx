@@ -36,7 +36,7 @@ const TrendSections = lazy(() => import('./TrendSections.tsx'));
 
 const route = getRouteApi('/trends');
 
-/** "1 data point", "91 data points" */
+/** Returns words such as "1 data point" or "91 data points". */
 function dataPoints(count: number): string {
   return `${formatCount(count)} data ${count === 1 ? 'point' : 'points'}`;
 }
@@ -129,7 +129,6 @@ export function TrendsPage() {
   );
 }
 
-/** The cards, and the sections below them. */
 function Trends(props: TrendsProps) {
   const { points, today } = props;
   const materiality = useMateriality();
@@ -178,7 +177,6 @@ function NoTrends({ isAll, isYear, onShowAll }: NoTrendsProps) {
 
 const CARDS = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 
-/** Placeholders for the page while its points load. */
 function TrendsLoading() {
   const materiality = useMateriality();
   return (

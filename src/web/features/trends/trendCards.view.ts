@@ -32,7 +32,7 @@ export interface TrendEnd {
   readonly at: MonthOfYear | null;
 }
 
-/** "-100.0%, not reported in December" */
+/** Returns words such as "-100.0%, not reported in December". */
 export const trendWords = ({ trend, remark }: Pick<TrendCard, 'trend' | 'remark'>): string =>
   [formatChangePercent(trend.percent, NOT_AVAILABLE), remark].filter(Boolean).join(', ');
 

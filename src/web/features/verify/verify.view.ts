@@ -17,7 +17,7 @@ function publicationName({ month, number, publishedAt, format }: VerifiedPublica
   return `the ${form} of ${month}, version ${number}, published ${formatDate(publishedAt)}`;
 }
 
-/** "2 figures have", "1 figure has" */
+/** Returns "2 figures have" or "1 figure has". */
 function figuresHave(count: number): string {
   return count === 1 ? '1 figure has' : `${count} figures have`;
 }

@@ -6,7 +6,7 @@ import { readXml } from '../../../../office/xmlEvents.ts';
 import { hasMacros, hasPassword, contentMismatch, unpacksTooLarge } from './refusals.ts';
 
 interface Element {
-  /** Without the namespace prefix. */
+  /** The element's name without its namespace prefix. */
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
 }
@@ -17,7 +17,7 @@ const MOST_PACKAGE_ENTRIES = 10_000;
 const MOST_PACKAGE_BYTES = 500 * 1024 * 1024;
 /** The ratio of unpacked to packed bytes, over the whole file. */
 const MOST_PACKING_RATIO = 200;
-/** Enough for 10,000 parts with about 200 bytes each. */
+/** The limit allows 10,000 parts with about 200 bytes each. */
 const MOST_DIRECTORY_BYTES = 4 * 1024 * 1024;
 
 const LOCAL_HEADER = 0x04_03_4b_50;

@@ -11,11 +11,11 @@ const MACRO_ENTRY = /^(?:vba|macros|_vba_project(?:_cur)?)$/i;
 const SIGNATURE_BYTES = 4;
 /** The first bytes, in hexadecimal, of files from before these programs used compound files. */
 const BEFORE_COMPOUND_FILES: Readonly<Record<OldOfficeType, readonly string[]>> = {
-  // Word for Windows 1 and 2, Word for DOS, Write.
+  // These belong to Word for Windows 1 and 2, Word for DOS, and Write.
   doc: ['9ba5', 'dba5', '31be0000', '32be0000'],
-  // Excel 2, 3 and 4.
+  // These belong to Excel 2, 3 and 4.
   xls: ['0900', '0902', '0904'],
-  // PowerPoint 3 and before, for Windows and for Macintosh.
+  // These belong to PowerPoint 3 and before, for Windows and for Macintosh.
   ppt: ['0baddeed', 'eddead0b'],
 };
 

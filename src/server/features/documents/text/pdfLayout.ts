@@ -20,7 +20,7 @@ interface TextLine {
   readonly segments: readonly Segment[];
 }
 
-/** In font sizes: gaps within a line, between words, between columns. */
+/** Gaps within a line, between words and between columns, as multiples of the font size. */
 const SAME_LINE = 0.5;
 const WORD_GAP = 0.15;
 const COLUMN_GAP = 1.2;

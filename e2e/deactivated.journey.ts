@@ -32,7 +32,7 @@ test('a deactivated user is thrown out at the next click', async ({
   await expect(pageTitle(page, 'Forecasts')).toBeVisible();
 });
 
-test('the open tabs of a deactivated and of a deleted user close by themselves', async ({
+test('open tabs of a deactivated or deleted user close by themselves', async ({
   signedIn,
   newAccount,
   administrator,

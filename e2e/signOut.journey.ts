@@ -10,7 +10,7 @@ async function cookieOf(page: Page): Promise<string> {
   return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
-test('sign-out ends this session everywhere, by both of its secrets, and no other', async ({
+test('signing out ends this session in every tab, with both of its secrets, and no other session', async ({
   visitor,
   signedIn,
   newAccount,

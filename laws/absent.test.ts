@@ -22,13 +22,13 @@ const ABSENT: readonly (readonly [string, RegExp])[] = [
   ['WebRTC', /\bwebrtc|RTCPeerConnection/i],
   ['SAML', /SAMLResponse|samlify|\bsaml2?\b/],
   ['codes by telephone or SMS', /\bsms\b|\btwilio/i],
-  ['templates made of text', /\b(?:handlebars|mustache|nunjucks|ejs|lodash)\b/i],
+  ['templates made from text', /\b(?:handlebars|mustache|nunjucks|ejs|lodash)\b/i],
   [
-    'code made of text',
+    'code made from text',
     /\beval\(|\bFunction\(|['"](?:node:)?vm['"]|shell: true|set(?:Timeout|Interval)\(\s*['"`]/,
   ],
-  ['objects out of bytes', /\bunserialize|node-serialize|js-yaml|\bdeserialize\(/],
-  ['chance that can be foreseen', /Math\.random/],
+  ['objects deserialized from bytes', /\bunserialize|node-serialize|js-yaml|\bdeserialize\(/],
+  ['predictable random numbers', /Math\.random/],
   ['MD5 or SHA-1', /(?:hash|hmac|digest)\(\s*['"](?:md5|sha-?1)['"]/i],
   ['secret questions', /secretQuestion|securityQuestion|passwordHint/i],
   ['sharing with other origins', /access-control-allow|\bcors\b/i],
@@ -113,7 +113,7 @@ const SERVING: readonly (readonly [string, RegExp, readonly string[]])[] = [
   ['serve files of a folder', /@fastify\/static/, ['src/server/http/webAssets.ts']],
 ];
 
-test.each(SERVING)('only some files %s', (_, pattern, files) => {
+test.each(SERVING)('only the listed files %s', (_, pattern, files) => {
   expect(found(server, pattern).toSorted()).toEqual(files);
 });
 
@@ -124,7 +124,7 @@ test('each connection to the database has the TLS that its URL asks for', () => 
   expect(read('src/engine/db/openPostgresql.ts')).toContain('...connection.config,');
 });
 
-test('the server asks no other server for anything, but for its database, its mail and its provider of sign-ins', () => {
+test('the server calls no other server except its database, its mail server and its identity provider', () => {
   const clients =
     /^(?:node:)?(?:https?|http2|dgram|tls|dns(?:\/promises)?|inspector|cluster)$|^(?:undici|axios|got|node-fetch)$/;
   const asking = server.filter(
@@ -152,7 +152,7 @@ test('the only programs that are started are our own, with fixed arguments', () 
   }
 });
 
-test('nobody is sent on to another address, but by signing in or out', () => {
+test('only signing in or out redirects to another address', () => {
   const signing = /\/features\/auth\/|\/shell\.api\.ts$/;
   const others = (among: typeof production) => among.filter(({ file }) => !signing.test(file));
   expect(found(others(server), /\.redirect\(|['"]location['"]|\blocation:/)).toEqual([]);
@@ -160,26 +160,26 @@ test('nobody is sent on to another address, but by signing in or out', () => {
   expect(found(others(web), leaving)).toEqual([]);
 });
 
-test('limits per address count per household', () => {
+test('limits per address treat a household as one address', () => {
   // For what a session is shown with, and for a word about proxies.
   const others = ['src/server/features/auth/signIn.ts', 'src/server/http/forwardedHeaders.ts'];
   expect(found(server, /(?<!clientAddress\()request\.ip\b/).toSorted()).toEqual(others);
 });
 
-test('pages take no messages of other windows', () => {
+test('pages accept no messages from other windows', () => {
   const listening =
     /(?:\b(?:window|self|globalThis)\.|(?<![.\w]))(?:addEventListener\(\s*['"]message['"]|onmessage\s*=)/;
   expect(found(web, listening)).toEqual([]);
 });
 
-test('passwords can be pasted, and managers know which one is asked for', () => {
+test('passwords can be pasted, and password managers recognise each field', () => {
   const inputs = web.flatMap(({ code }) => code.match(/<PasswordInput\b[^>]*>/g) ?? []);
   expect(inputs.length).toBeGreaterThan(5);
   const known = /autoComplete="(?:current|new)-password"/;
   expect(inputs.filter((input) => !known.test(input) || /onPaste/.test(input))).toEqual([]);
 });
 
-test('all storage in the browser is named', () => {
+test('all browser storage is listed', () => {
   const keys = web.flatMap(({ code }) =>
     [
       ...code.matchAll(

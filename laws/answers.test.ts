@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => called.close());
 
-test('no path answers to a method that the contract does not name', async () => {
+test('no path answers a method that the contract does not name', async () => {
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'] as const;
   for (const { name, path } of ENTRIES) {
     const named = ENTRIES.filter((one) => one.path === path);
@@ -180,7 +180,7 @@ function expectPromised({ name, endpoint }: Entry, answer: AnsweredCall['answer'
   }
 }
 
-test('each call of the ways in answers what it promises, and nothing beside it', async () => {
+test('each sign-in call answers exactly what the contract promises', async () => {
   const answered = await waysInAnswered(called);
   for (const { entry, answer } of answered) expectPromised(entry, answer);
   // No browser or proxy may cache answers that let somebody in or contain a factor.
@@ -202,6 +202,6 @@ test('each call of the ways in answers what it promises, and nothing beside it',
 });
 
 // Signing out comes last.
-test.each(order)('$name answers what it promises, and nothing beside it', async (entry) => {
+test.each(order)('$name answers exactly what the contract promises', async (entry) => {
   expectPromised(entry, await called.call(entry, called.bearer('admin')));
 });

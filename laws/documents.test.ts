@@ -131,7 +131,7 @@ describe('the documents', () => {
     expect(read('CHANGELOG.md')).toContain(`\n## ${version}\n`);
   });
 
-  test('the notices of third parties are those of the installed packages', () => {
+  test('the third-party notices match the installed packages', () => {
     const { status, stderr } = spawnSync('node', ['scripts/notices.mjs', '--check'], {
       cwd: ROOT,
       encoding: 'utf8',

@@ -235,7 +235,7 @@ describe('a read from memory', () => {
     }
   });
 
-  test('of the past is kept for one role, and answers no other', async () => {
+  test('a cached answer about the past is used for one role only', async () => {
     const { newest } = await server.ask('admin', listMoments);
     const now = urlOf('listDocuments');
     const url = `${now}${now.includes('?') ? '&' : '?'}asOf=${newest?.moment}`;
@@ -318,7 +318,7 @@ describe('months that were never published', () => {
     return told;
   }
 
-  test('are told to nobody by any call where viewers do not see them', async () => {
+  test('are in no answer if viewers do not see drafts', async () => {
     const { newest } = await server.ask('admin', listMoments);
     const told = (role: 'admin' | 'viewer') => toldTo(role, newest?.moment ?? 0);
     const toAdmin = await told('admin');

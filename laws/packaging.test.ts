@@ -82,7 +82,7 @@ describe('the container', () => {
     expect(build?.slice(1)).toEqual(['..', 'packaging/Containerfile']);
   });
 
-  test('has what the program needs of the release, and is not even given the rest', () => {
+  test('the container gets what the program needs from the release, and nothing else', () => {
     const copied = [...container.matchAll(/^COPY (.*)$/gm)].flatMap(([, words = '']) =>
       words.split(' ').slice(0, -1),
     );
@@ -172,7 +172,7 @@ test('the compose file is one that can be read, and names nothing that it does n
   }
 });
 
-test('the parts of the compose file fit each other and what is told to be set', () => {
+test('the parts of the compose file match each other and the documented settings', () => {
   const told = read('docs/operations.md');
   for (const part of ['database', 'storage']) {
     expect(serviceOf('reports')).toMatch(new RegExp(`${part}:\\n +condition: service_healthy`));
@@ -222,14 +222,14 @@ describe.each([
   const nginx = read(nginxFile);
   const caddy = read(caddyFile);
 
-  test('speak the versions of TLS that are still safe, and no older ones', () => {
+  test('the proxies accept only safe versions of TLS', () => {
     expect(nginx).toMatch(/^\s*ssl_protocols TLSv1\.2 TLSv1\.3;$/m);
     expect(nginx.match(/ssl_protocols/g)).toHaveLength(1);
     // Caddy's own default is the same.
     expect(caddy).not.toContain('protocols');
   });
 
-  test('take ciphers with forward secrecy, and no others', () => {
+  test('the proxies accept only ciphers with forward secrecy', () => {
     const taken = [...nginx.matchAll(/^\s*ssl_ciphers (\S+);$/gm)].flatMap(([, list = '']) =>
       list.split(':'),
     );
@@ -239,7 +239,7 @@ describe.each([
     expect(caddy).not.toContain('ciphers');
   });
 
-  test('show a certificate that is given to them, or that they have made for them', () => {
+  test('the proxies use a given certificate or have one issued', () => {
     expect(nginx).toMatch(/^\s*ssl_certificate \/\S+\.pem;\n\s*ssl_certificate_key \/\S+\.key;$/m);
     // For a bare name Caddy has one made that browsers trust, unless it is told otherwise.
     expect(caddy).toMatch(/^reports\.company\.example \{$/m);
@@ -267,7 +267,7 @@ describe.each([
     expect(caddy).toMatch(/request>uri regexp [\s\S]*request>headers>Referer delete/);
   });
 
-  test('lead pages to https, and refuse calls that came without', () => {
+  test('the proxies redirect pages to https and refuse calls without it', () => {
     expect(nginx).toMatch(/listen 80;[\s\S]*location ~ \^\/\(api\|metrics\)[^{]*\{\s*return 403;/);
     expect(caddy).toMatch(/^http:\/\/[\s\S]*@page not path \/api\/\* \/metrics[\s\S]*respond 403/m);
   });

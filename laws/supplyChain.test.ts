@@ -65,12 +65,12 @@ describe('the supply chain', () => {
     expect(hosts).toEqual([]);
   });
 
-  test('no canvas of machine code comes along with PDF.js', () => {
+  test('PDF.js brings no native canvas package', () => {
     const native = Object.keys(lock.packages).filter((name) => name.includes('@napi-rs/canvas-'));
     expect(native).toEqual([]);
   });
 
-  test('no package that is shipped is made for one kind of processor', () => {
+  test('no shipped package is built for one kind of processor', () => {
     const native = Object.entries(lock.packages).filter(([, { cpu, dev }]) => cpu && !dev);
     expect(native.map(([name]) => name)).toEqual([]);
   });

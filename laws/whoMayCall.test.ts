@@ -17,7 +17,7 @@ const namesOf = (which: (call: Endpoint) => boolean): CallName[] =>
 
 const isChange = ({ name }: Endpoint) => CALLS[name].method !== 'GET';
 
-test('nobody has to sign in for these calls alone', () => {
+test('only these calls need no sign-in', () => {
   expect(namesOf(({ access }) => access === 'public')).toEqual([
     'beginPasskeySignIn',
     'checkResetLink',
@@ -36,7 +36,7 @@ test('nobody has to sign in for these calls alone', () => {
   ]);
 });
 
-test('viewers make these changes alone', () => {
+test('viewers can make only these changes', () => {
   expect(namesOf((call) => isChange(call) && call.access === 'signedIn')).toEqual([
     'addPasskey',
     'approveReview',

@@ -18,7 +18,7 @@ async function listening(answer: http.RequestListener): Promise<string> {
   return `http://127.0.0.1:${address.port}`;
 }
 
-test('a server that sends the command elsewhere is not followed with a token and figures', async () => {
+test('a redirect is not followed with a token and figures', async () => {
   const [asked, elsewhere]: [string[], string[]] = [[], []];
   const other = await listening(({ url = '' }, response) => {
     elsewhere.push(url);

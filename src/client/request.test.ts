@@ -3,7 +3,7 @@ import { CALLS } from '../contract/calls.ts';
 import { addressOf } from './address.ts';
 import { initOf } from './request.ts';
 
-test('parameters go into the path and what is given of the query behind it', () => {
+test('parameters go into the path, and the given query parts follow', () => {
   expect(addressOf(CALLS.listFinancialData)).toBe('/api/financial-data');
   expect(addressOf(CALLS.listFinancialData, { query: { fyId: undefined } })).toBe(
     '/api/financial-data',

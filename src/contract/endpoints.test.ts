@@ -31,7 +31,7 @@ function objectsIn(value: unknown, path: string): Found[] {
   ];
 }
 
-test('no body of a call takes a field that was not offered, however deep', () => {
+test('no body of a call accepts an unknown field, at any depth', () => {
   const bodies = Object.values<Endpoint>(ENDPOINTS).filter(({ body }) => body !== undefined);
   const found = bodies.flatMap(({ name, body }) => objectsIn(body, name));
   // Some are within others.

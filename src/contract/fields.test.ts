@@ -85,7 +85,7 @@ const NOT_AMOUNTS = [
 ];
 
 describe.each(AMOUNTS)('$name', ({ schema, integer }) => {
-  test('is accepted if and only if it fits its column, and means the same afterwards', () => {
+  test('an amount is accepted if and only if it fits its column, and keeps its value', () => {
     fc.assert(
       fc.property(
         fc.constantFrom('', '-', '+', ' '),
@@ -160,7 +160,7 @@ test('only where an amount may be left out do blanks and null stand for nothing'
 });
 
 describe('an id', () => {
-  test('in a body is an integer that PostgreSQL can hold', () => {
+  test('an id in a body is an integer that PostgreSQL can hold', () => {
     for (const good of [1, 14, ID_MAX]) expect(id.parse(good)).toBe(good);
     const bad = [0, -1, 1.5, ID_MAX + 1, 1e300, Number.NaN, Infinity, '1', null, true, [1]];
     expect(bad.filter((sent) => accepts(id, sent))).toEqual([]);
@@ -207,7 +207,7 @@ describe('text', () => {
     expect(accepts(reasonField, `x${sent}`)).toBe(false);
   });
 
-  test('has its length counted, the last one accepted', () => {
+  test('text is accepted up to its maximum length', () => {
     expect(accepts(text(50), 'x'.repeat(50))).toBe(true);
     const tooLong = text(50).safeParse('x'.repeat(51));
     expect(tooLong.error?.issues[0]?.message).toBe('At most 50 characters');
@@ -222,7 +222,7 @@ describe('text', () => {
     }
   });
 
-  test('on one line has no breaks, control characters or marks of direction', () => {
+  test('text on one line has no breaks, control characters or direction marks', () => {
     const name = requiredLine(20, 'Name is required');
     expect(name.parse(' Straße & Söhne\n')).toBe('Straße & Söhne');
     expect(name.parse('אור 3')).toBe('אור 3');

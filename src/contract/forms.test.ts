@@ -243,7 +243,7 @@ describe('fields by their second name', () => {
     expect(updateFinancialDataBody.safeParse({ rnd: '1', rd: '1' }).success).toBe(false);
   });
 
-  test('and names of every object are no fields', () => {
+  test('names that every object has are not fields', () => {
     const names = ['__proto__', 'constructor', 'toString', 'hasOwnProperty', 'valueOf'];
     expect(names.filter(isTaken)).toEqual([]);
   });

@@ -40,7 +40,7 @@ const filled = async () => {
   return rows.filter((table) => table.rows > 0).map(({ name }) => name);
 };
 
-test('expiring rows are deleted afterwards, and not before', async () => {
+test('expiring rows are deleted after they expire, and not before', async () => {
   await t.ask('admin', createResetLink, { params: { id: String(t.ids.viewer) } });
   const headers = { 'idempotency-key': 'once' };
   await t.as('admin', 'POST', '/api/business-units', { body: { name: 'East' }, headers });

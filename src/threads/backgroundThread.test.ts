@@ -45,7 +45,7 @@ describe('a thread of the background process', () => {
     expect(await thread.ask('echo', new Uint8Array([1, 2, 3]))).toEqual(new Uint8Array([1, 2, 3]));
   });
 
-  test('knows nothing of the settings of the server, which hold passwords', async () => {
+  test('the process knows none of the server’s settings, which contain passwords', async () => {
     start();
     process.env['DATABASE_URL'] ??= '';
     const known = await thread.ask('environment', undefined);
@@ -162,7 +162,7 @@ test('a process that is killed fails its tasks, and what waits is done in anothe
   expect(await other.ask('whichProcess', undefined)).not.toBe(first);
 });
 
-test('a process that hangs as a whole is ended, and the next task gets another', async () => {
+test('a process that hangs is ended, and the next task gets a new one', async () => {
   const hanging = new BackgroundProcess(undefined, 200, ENOUGH);
   start({ timeMs: 300 }, undefined, hanging);
   const other = new BackgroundThread<TestTasks>(SCRIPT, LIMITS, undefined, hanging);

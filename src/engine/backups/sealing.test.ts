@@ -48,7 +48,7 @@ test.each([0, 1, PIECE - 1, PIECE, PIECE + 1, 2 * PIECE + 5])('%i bytes come bac
   expect((await opened(bytes, null)).equals(content)).toBe(true);
 });
 
-test('encrypted content is not in the file and comes back with the passphrase alone', async () => {
+test('encrypted content is unreadable in the file and is restored only with the passphrase', async () => {
   const content = Buffer.from(`Revenue of April\n`.repeat(100_000));
   const bytes = await sealed(content, PASSPHRASE);
   expect(bytes.includes('Revenue')).toBe(false);
@@ -112,7 +112,7 @@ test('one without a check of its key is opened, and its first piece may be damag
   );
 });
 
-test('an encrypted one is AES-256-GCM by a key of scrypt, N 2^17 and r 8, to any other program', async () => {
+test('other programs can read an encrypted backup as AES-256-GCM with an scrypt key, N 2^17 and r 8', async () => {
   const content = sample(300);
   const bytes = await sealed(content, PASSPHRASE);
   const { encryption, scrypt, nonce } = headOf(bytes);
@@ -178,30 +178,33 @@ test('and of an encrypted one', async () => {
   );
 });
 
-test.each([null, PASSPHRASE])('a cut, a repeated or a moved piece is found', async (passphrase) => {
-  const bytes = await sealed(sample(2 * PIECE + 10), passphrase);
-  const start = beginning(bytes);
-  const whole = 4 + PIECE + (passphrase === null ? 32 : 16);
-  const head = bytes.subarray(0, start);
-  const [first, second, last] = [
-    bytes.subarray(start, start + whole),
-    bytes.subarray(start + whole, start + 2 * whole),
-    bytes.subarray(start + 2 * whole),
-  ] as const;
-  // It says that nothing follows.
-  const closing = Buffer.from(second);
-  closing[0] = (closing[0] ?? 0) | 0x80;
-  const wrong = [
-    [head, first, second],
-    [head, first, closing],
-    [head, first, second, last.subarray(0, -1)],
-    [head, first, last],
-    [head, first, first, second, last],
-    [head, first, second, last, last],
-    [head, first, second, last, Buffer.from('x')],
-  ];
-  for (const parts of wrong) {
-    const code = await codeOf(opened(Buffer.concat(parts), passphrase));
-    expect(code).toBe(BACKUP_EXIT_CODES.damaged);
-  }
-});
+test.each([null, PASSPHRASE])(
+  'a removed, repeated or moved piece is detected',
+  async (passphrase) => {
+    const bytes = await sealed(sample(2 * PIECE + 10), passphrase);
+    const start = beginning(bytes);
+    const whole = 4 + PIECE + (passphrase === null ? 32 : 16);
+    const head = bytes.subarray(0, start);
+    const [first, second, last] = [
+      bytes.subarray(start, start + whole),
+      bytes.subarray(start + whole, start + 2 * whole),
+      bytes.subarray(start + 2 * whole),
+    ] as const;
+    // It says that nothing follows.
+    const closing = Buffer.from(second);
+    closing[0] = (closing[0] ?? 0) | 0x80;
+    const wrong = [
+      [head, first, second],
+      [head, first, closing],
+      [head, first, second, last.subarray(0, -1)],
+      [head, first, last],
+      [head, first, first, second, last],
+      [head, first, second, last, last],
+      [head, first, second, last, Buffer.from('x')],
+    ];
+    for (const parts of wrong) {
+      const code = await codeOf(opened(Buffer.concat(parts), passphrase));
+      expect(code).toBe(BACKUP_EXIT_CODES.damaged);
+    }
+  },
+);

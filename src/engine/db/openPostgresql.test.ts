@@ -79,7 +79,7 @@ async function warnedOf(isSuperuser: 't' | 'f', query: string): Promise<string[]
   return warned;
 }
 
-test('a start warns of a superuser, and of a machine that is reached without TLS', async () => {
+test('a start warns about a superuser and about a server reached without TLS', async () => {
   const [tls, role] = [/without TLS/, /superuser/].map((words) => expect.stringMatching(words));
   expect(await warnedOf('t', '?sslmode=disable')).toEqual([tls, role]);
   expect(await warnedOf('f', '?sslmode=disable')).toEqual([tls]);

@@ -28,7 +28,7 @@ describe('TLS to a PostgreSQL server', () => {
     expect(postgresqlConnection(url)).toMatchObject({ config: { ssl: false }, warning: null });
   });
 
-  test('is left out or unverified only when the URL says so, with a warning', () => {
+  test('TLS is left out or unverified only if the URL says so, with a warning', () => {
     const remote = 'postgres://reports@db.example.com/reports';
     const disabled = postgresqlConnection(`${remote}?sslmode=disable`);
     expect(disabled.config.ssl).toBe(false);
@@ -38,7 +38,7 @@ describe('TLS to a PostgreSQL server', () => {
     expect(unverified.warning).toContain('impostor');
   });
 
-  test('uses the certificate files of the URL', () => {
+  test('TLS uses the certificate files that the URL names', () => {
     const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'board-reports-tls-'));
     const names = ['sslrootcert', 'sslcert', 'sslkey'];
     const query = new URLSearchParams(names.map((name) => [name, path.join(folder, name)]));

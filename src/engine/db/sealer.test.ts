@@ -239,7 +239,7 @@ describe('the chain', () => {
     expect(fault).toEqual({ moment: await moment(), text: expect.stringContaining(named) });
   });
 
-  test('any value of any row altered by hand is named', async () => {
+  test('any value altered by hand in any row is reported', async () => {
     const client = await database.pool.connect();
     try {
       await client.query(

@@ -22,7 +22,7 @@ const arriving = () => fs.readdir(path.join(dataDir, 'files-arriving'));
 const chunks = (...parts: Buffer[]) => Readable.from(parts);
 const modeOf = async (file: string) => (await fs.stat(path.join(dataDir, file))).mode & 0o777;
 
-test('keeps what arrived under a random name that only its owner can read', async () => {
+test('a received file is stored under a random name that only its owner can read', async () => {
   const content = randomBytes(100_000);
   const file = await store.receive(chunks(content.subarray(0, 10), content.subarray(10)), 100_001);
   expect(file).toMatchObject({
@@ -55,7 +55,7 @@ test('refuses at the limit and leaves nothing', async () => {
   expect((await store.receive(chunks(Buffer.alloc(9)), 10)).size).toBe(9);
 });
 
-test('leaves nothing of a stream that breaks', async () => {
+test('a broken stream leaves nothing behind', async () => {
   const breaking = (async function* () {
     yield Buffer.alloc(5);
     throw new Error('the line broke');

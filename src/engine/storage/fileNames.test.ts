@@ -30,7 +30,7 @@ test('a long name keeps its extension and whole characters', () => {
   expect(name.length).toBeLessThanOrEqual(LIMITS.fileName);
 });
 
-test('whatever is given, what is shown is safe and stays as it is', () => {
+test('any given name becomes a safe name, which does not change again', () => {
   assert(
     property(string({ unit: 'binary', maxLength: 600 }), (given) => {
       const shown = shownFileName(given);

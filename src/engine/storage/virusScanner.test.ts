@@ -71,7 +71,7 @@ test('over a port of this machine as well', async () => {
   }
 });
 
-test('a scanner that is away, hangs up or says something else lets nothing in', async () => {
+test('no file is accepted if the scanner is unavailable, hangs up or answers something unknown', async () => {
   const unavailable = {
     code: 'temporarily_unavailable',
     sentence: expect.stringContaining('The virus scanner is not responding'),

@@ -86,7 +86,7 @@ describe('texts that people write', async () => {
   const pdf = await readPdf(bytes);
   const all = squeezed(pdf.pages.map(({ text }) => text).join(''));
 
-  test('appears as plain text, whatever it looks like', () => {
+  test('text appears as plain text, whatever it looks like', () => {
     // The next test covers which scripts a page can show.
     const plain = HOSTILE_TEXTS.filter((text) => /^[\x20-\x7e]+$/.test(text));
     expect(plain.length).toBeGreaterThan(8);

@@ -137,7 +137,7 @@ const REFUSED: readonly (readonly [
     /Remove the password/,
   ],
   [
-    'far more by its own word',
+    'a directory that states a far larger size',
     'xlsx',
     () => declaring(byHand([SHEET]), 51 * 1024 * 1024),
     'The workbook is far too large once unpacked.',

@@ -141,7 +141,7 @@ describe('a trial balance that does not add up', () => {
     'Total,1100.00,1100.00',
   );
 
-  test('is refused with the difference', () => {
+  test('a trial balance that does not balance is refused with the difference', () => {
     expect(booksOfText(text)?.refusals).toEqual([
       {
         sheet: 'CSV file',

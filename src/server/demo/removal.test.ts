@@ -59,7 +59,7 @@ async function withDemo<T>(demo: boolean, work: (to: Awaited<ReturnType<typeof b
   }
 }
 
-test('the demo’s accounts sign in while it is on, and never while it is off', async () => {
+test('the demo’s accounts can sign in only while the demo is on', async () => {
   const body = DEMO;
   const signedIn = await withDemo(true, (app) => sendRaw(app, 'POST', '/api/auth/login', { body }));
   expect(signedIn.statusCode).toBe(200);
@@ -87,7 +87,7 @@ test('the demo’s accounts sign in while it is on, and never while it is off', 
   expect(revoked.statusCode).toBe(204);
 });
 
-test('the demo’s accounts come in by no other way either while it is off, and are listed so', async () => {
+test('while the demo is off, its accounts have no other way to sign in and are listed so', async () => {
   const off: Deps = {
     ...deps,
     settings: readSettings({ ...WITH_PROVIDER, DATA_DIR: database.dataDir }),

@@ -67,7 +67,7 @@ test('of strangers, the one that has been idle for the longest gives way', async
   expect([first.closed, third.closed]).toEqual([false, false]);
 });
 
-test('of strangers who all wait for an answer, the one that waits for too long gives way', async () => {
+test('if all anonymous connections wait for an answer, one that has waited too long is closed', async () => {
   vi.useFakeTimers({ toFake: ['performance'] });
   try {
     const waiting = [await open(), await open(), await open()];
@@ -100,7 +100,7 @@ test('of one user’s, the one that has been idle for the longest gives way', as
   expect([first.closed, third.closed]).toEqual([false, false]);
 });
 
-test('without room for another, the connection that has been idle for the longest is closed', async () => {
+test('if there is no room for another, the connection that has been idle longest is closed', async () => {
   const used: net.Socket[] = [];
   for (const path of ['/mine', '/mine', '/theirs', '/theirs']) {
     const client = await open();

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { describePlaces } from './errorLog.ts';
 
-test('the places of an error, and of what caused it, say nothing of what was in its words', () => {
+test('the places of an error and of its causes reveal nothing of their messages', () => {
   const cause = new RangeError('Revenue of 3508213.00\nis out of range');
   const described = describePlaces(new Error('October earned 586142', { cause }));
   const text = JSON.stringify(described);

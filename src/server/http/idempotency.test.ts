@@ -85,7 +85,7 @@ test('the key with another body or another call is 422, and nothing is made', as
   ]).toEqual(rows);
 });
 
-test('twenty calls at once with one key make one row, and all hear of the same', async () => {
+test('twenty simultaneous calls with one key create one row and get the same answer', async () => {
   const answers = await Promise.all(
     Array.from({ length: 20 }, () => post(forecast('4.00'), 'at-once')),
   );

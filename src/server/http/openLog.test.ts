@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { openLog } from './openLog.ts';
 
-test('the log says of an error where it happened, and nothing that its words may quote', () => {
+test('the log states where an error happened, without anything that its message may quote', () => {
   let logged = '';
   const log = openLog('info', { write: (line) => void (logged += line) });
   const failed = new Error('Failed query: insert 586142', { cause: 'of 586142' });

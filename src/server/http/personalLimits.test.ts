@@ -57,7 +57,7 @@ describe('costly calls', () => {
     await again.result;
   });
 
-  test('is refused to a person of whom too much waits, until less does', async () => {
+  test('a call is refused while too many calls of the person wait', async () => {
     const { begun, start } = works();
     const all = ['1', '2', '3', '4'].map((name) => start(ANN, name));
     await expect(start(ANN, '5').result).rejects.toMatchObject({

@@ -120,7 +120,7 @@ describe('every refusal', () => {
   });
 });
 
-test('a refusal is logged with who asked and from where, a change with who made it', async () => {
+test('a refusal is logged with its caller and address, a change with its author', async () => {
   await withTrouble({}, async (app, log) => {
     const send = (headers: Record<string, string>, payload: object) =>
       app.inject({
@@ -153,10 +153,10 @@ test('a refusal is logged with who asked and from where, a change with who made 
   });
 });
 
-describe('an error that nobody foresaw', () => {
+describe('an unexpected error', () => {
   const SECRET = 'canary-figure-2450000';
 
-  test('says nothing of itself, and the log has where it happened without any value', async () => {
+  test('the answer reveals nothing, and the log states where it happened without any value', async () => {
     const failure = new Error(`Failed query: insert ${SECRET}`, {
       cause: Object.assign(new Error(`invalid input syntax: "${SECRET}"`), {
         severity: 'ERROR',
@@ -247,7 +247,7 @@ describe('while the database is not there', () => {
     });
   });
 
-  test('nobody is signed out by it: 503, not 401', async () => {
+  test('an unavailable database answers 503, not 401, so nobody is signed out', async () => {
     const orm = brokenOrm(() => connection('ECONNREFUSED'));
     await withTrouble(database({ orm }), async (app) => {
       const answer = await app.inject({ url: '/api/forecasts', headers: bearer('viewer') });

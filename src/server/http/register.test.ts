@@ -74,7 +74,7 @@ describe('If-Match', () => {
     expect(await stored()).toEqual(before);
   });
 
-  test('races: of two who saw the same state one wins and one is told', async () => {
+  test('of two changes to the same state, one succeeds and one is refused', async () => {
     for (let round = 0; round < 30; round += 1) {
       const version = (await stored())?.version ?? 0;
       const answers = await Promise.all([
@@ -173,7 +173,7 @@ describe('a list that is kept', () => {
     expect((await get()).headers.etag).toBe(changed.headers.etag);
   });
 
-  test('must be asked for each time, and is nobody else’s', async () => {
+  test('a cached list must be revalidated each time and belongs to one caller', async () => {
     const { headers } = await get();
     expect(headers).toMatchObject({
       'cache-control': 'private, no-cache',

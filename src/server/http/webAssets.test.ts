@@ -84,7 +84,7 @@ describe('the page', () => {
     expect(answer.body).toContain('<meta name="board-reports"');
   });
 
-  test('is never kept, and allows nothing that it does not need', async () => {
+  test('the page is never cached, and its policy allows nothing that it does not need', async () => {
     const { headers } = await app.inject('/');
     expect(headers).toMatchObject({
       'cache-control': 'no-store',
@@ -147,7 +147,7 @@ describe('the page', () => {
     }
   });
 
-  test('carries what it must know before anybody signs in, as text and never as markup', async () => {
+  test('the page carries its configuration for signed-out people as text, never as markup', async () => {
     const email = `"><script>alert(1)</script>&amp;'$&$1`;
     const singleSignOn = { name: '<Harbour> $&' };
     const accounts = [{ role: 'viewer', email } as const];
@@ -259,7 +259,7 @@ describe('a file of the build', () => {
     ]);
   });
 
-  test('that is not there is 404, so that an old page does not take a page for a script', async () => {
+  test('a missing file is 404, so that an old page does not load a page as a script', async () => {
     for (const url of [
       '/assets/main-old.js',
       '/assets/',
@@ -301,7 +301,7 @@ describe('every answer, whoever writes it', () => {
     ['an address that is none', '/api/none'],
     ['an address that cannot be read', '/api/%zz'],
     ['metrics where nobody may read them', '/metrics'],
-  ])('%s says how it may be used', async (_, url, headers = signedIn) => {
+  ])('%s states how it may be used', async (_, url, headers = signedIn) => {
     const asked = { ...headers, origin: 'https://elsewhere.example' };
     const answer = await fetch(`http://127.0.0.1:${port}${url}`, { headers: asked });
     await answer.arrayBuffer();
@@ -330,7 +330,7 @@ function expectUse(headers: Headers): void {
   expect([...headers.keys()].filter((name) => name.startsWith('access-control'))).toEqual([]);
 }
 
-describe('nothing outside the folder', () => {
+describe('nothing outside the folder is served', () => {
   const up = [
     '..',
     '%2e%2e',

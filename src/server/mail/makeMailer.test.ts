@@ -41,7 +41,7 @@ test('mail goes out by SMTP, word for word', async () => {
   expect(await readdir(dataDir)).toEqual([]);
 });
 
-test('an address is one address, whatever characters it has', async () => {
+test('an address stays one address, whatever characters it has', async () => {
   const caught = await catching(async (smtpUrl) => {
     const mailer = makeMailer({ smtpUrl, mailFrom: FROM, dataDir }, silent);
     const odd = 'a,thief@evil.example,b@example.org';
@@ -84,7 +84,7 @@ test.each([
   });
 });
 
-test('a server whose certificate nobody vouches for gets no mail', async () => {
+test('a server with an untrusted certificate gets no mail', async () => {
   const caught = await catching(
     async (smtpUrl) => {
       const mailer = makeMailer({ smtpUrl, mailFrom: FROM, dataDir }, silent);
@@ -103,7 +103,7 @@ test.each([
     '/?tls.rejectUnauthorized=false',
     ['SMTP_URL accepts any certificate: an impostor can read every mail'],
   ],
-])('a setting that takes any certificate is warned of: %j', (query, expected) => {
+])('a setting that accepts any certificate causes a warning: %j', (query, expected) => {
   const warned: string[] = [];
   const log = { ...silent, warn: (_: object, line: string) => void warned.push(line) };
   const smtpUrl = `smtp://robot:hunter2@mail.example.org${query}`;
@@ -111,7 +111,7 @@ test.each([
   expect(warned).toEqual(expected);
 });
 
-test('a server without TLS gets no mail where the setting insists on it', async () => {
+test('a server without TLS gets no mail if the setting requires TLS', async () => {
   const caught = await catching(async (smtpUrl) => {
     const insisting = `${smtpUrl}/?requireTLS=true`;
     const mailer = makeMailer({ smtpUrl: insisting, mailFrom: FROM, dataDir }, silent);

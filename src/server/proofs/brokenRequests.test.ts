@@ -157,7 +157,7 @@ describe('a request that Node itself refuses is a problem like any other', () =>
       400,
     ],
   ])(
-    'and is in the log and among the numbers, from where but not what: %s',
+    'the refusal is logged and counted with its source but not its content: %s',
     async (_, text, method, path, status) => {
       const counted = await countOf(status);
       const answer = await send(`${text}\r\n${END}`);
@@ -250,7 +250,7 @@ const header = async (environment: Record<string, string>, headers: Record<strin
 };
 
 describe('Strict-Transport-Security', () => {
-  test('is sent on https, with every answer', async () => {
+  test('the header is sent on https with every answer', async () => {
     const year = 'max-age=31536000; includeSubDomains';
     expect(await header({ PUBLIC_URL: 'https://reports.example.org' }, {})).toEqual([year]);
     const proxied = { 'x-forwarded-proto': 'https' };

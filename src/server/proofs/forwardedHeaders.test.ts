@@ -49,7 +49,7 @@ describe('without TRUST_PROXY', () => {
   });
   afterAll(() => t.close());
 
-  test('nobody escapes the count of tries by claiming other addresses', async () => {
+  test('claiming other addresses does not evade the count of attempts', async () => {
     expect(await guesses(t, '198.51.100.7')).toBe(MOST_A_MINUTE);
   });
 
@@ -78,7 +78,7 @@ describe('with TRUST_PROXY', () => {
   });
   afterAll(() => t.close());
 
-  test('the proxy is believed, so that one visitor’s tries are not another’s', async () => {
+  test('the proxy is trusted, so that one visitor’s attempts do not count for another', async () => {
     expect(await guesses(t, '10.1.2.3')).toBe(MOST_A_MINUTE + 20);
   });
 
@@ -86,12 +86,12 @@ describe('with TRUST_PROXY', () => {
     expect((await cookieOf(t, '10.1.2.3'))?.secure).toBe(true);
   });
 
-  test('anybody else is believed nothing', async () => {
+  test('headers from anyone but the proxy are ignored', async () => {
     expect(await guesses(t, '11.1.2.3')).toBe(MOST_A_MINUTE);
     expect((await cookieOf(t, '11.1.2.4'))?.secure).not.toBe(true);
   });
 
-  test('entries that a visitor wrote before the proxy’s own are ignored', async () => {
+  test('entries that a visitor wrote in front of the proxy’s own are ignored', async () => {
     let counted = 0;
     for (let index = 0; index < MOST_A_MINUTE + 20; index += 1) {
       const answer = await tryToSignIn(t, `other${index}@example.org`, 'wrong password', {

@@ -162,7 +162,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
       statusAndMs('POST', '/api/business-units', { name: `Unit ${Math.random()}` }),
     ];
 
-    test('is answered with 503 and Retry-After everywhere, in time, and forgotten afterwards', async () => {
+    test('a hanging database leads to 503 and Retry-After everywhere, in time, and to nothing afterwards', async () => {
       // A busy machine may take longer for its first connections than the limit allows.
       await allAnswered();
       wire.hang();

@@ -63,7 +63,7 @@ test('wildcards of a pattern are ordinary characters in a filter', async () => {
     expect(await found(text)).toBe(0);
 });
 
-test('a parameter given twice, as a list or as an object is refused', async () => {
+test('a parameter that is given twice, as a list or as an object is refused', async () => {
   for (const query of ['fyId=1&fyId=14', 'fyId[]=14', 'fyId[a]=14']) {
     const answer = await t.as('viewer', 'GET', `/api/financial-data?${query}`);
     // A name that was not offered is no filter; the same one twice is ambiguous.

@@ -61,7 +61,7 @@ const run = (command: string, dataDir: string) =>
     );
   });
 
-test('a start ends sessions that were used at a time that is yet to come', async () => {
+test('a start ends sessions that were last used in the future', async () => {
   const url = `${await started.address()}/api/auth/me`;
   const statusWith = async (token: string) =>
     (await fetch(url, { headers: { authorization: `Bearer ${token}` } })).status;

@@ -77,7 +77,7 @@ const spellings = (path: string) => [
 const ADDRESSES = ['/api/forecasts', '/api/admin/users', '/api/financial-data', '/api/changes'];
 
 describe('an odd spelling of an address', () => {
-  test.each(ADDRESSES)('opens %s to nobody', async (path) => {
+  test.each(ADDRESSES)('an odd spelling opens %s to nobody', async (path) => {
     const answers = await Promise.all(
       spellings(path).map(
         async (target) => [target, statusOf(await send(`GET ${target} HTTP/1.1`))] as const,
@@ -101,7 +101,7 @@ describe('an odd spelling of an address', () => {
     expect(await send('GET /api/admin/users HTTP/1.1', [bearer('admin')])).toContain('canary@');
   });
 
-  test('that cannot be read is a problem like any other', async () => {
+  test('an unreadable address is answered with a problem like any other', async () => {
     for (const target of ['/api/%zz', '/%', '/api/forecasts/%e0%a4%a']) {
       const answer = await send(`GET ${target} HTTP/1.1`);
       expect(statusOf(answer)).toBe(400);
@@ -126,7 +126,7 @@ describe('an odd spelling of an address', () => {
 describe('an odd method', () => {
   const METHODS = ['HEAD', 'OPTIONS', 'PUT', 'TRACE', 'PROPFIND', 'QUERY', 'SEARCH', 'LOCK', 'PURGE', 'get', 'FOO', 'CONNECT']; // prettier-ignore
 
-  test.each(METHODS)('%s does nothing and shows nothing, to whomever', async (method) => {
+  test.each(METHODS)('%s does nothing and shows nothing to anyone', async (method) => {
     for (const path of ['/api/admin/users', '/api/auth/me']) {
       for (const headers of [[], [bearer('viewer')], [bearer('admin')]]) {
         const answer = await send(`${method} ${path} HTTP/1.1`, headers);
@@ -137,7 +137,7 @@ describe('an odd method', () => {
     }
   });
 
-  test('a header cannot make another one of it', async () => {
+  test('a header cannot change the method', async () => {
     const before = (await t.as('admin', 'GET', '/api/admin/users')).body;
     for (const name of ['x-http-method-override', 'x-http-method', 'x-method-override']) {
       await send(`GET /api/admin/users/${t.ids.viewer} HTTP/1.1`, [

@@ -93,7 +93,7 @@ const read = (token: string) =>
 const get = (path: string, token?: string) =>
   `GET ${path} HTTP/1.1\r\nhost: x\r\n${token === undefined ? '' : `authorization: Bearer ${token}\r\n`}\r\n`;
 
-describe('more connections than there is room for shut nobody out', () => {
+describe('too many connections lock nobody out', () => {
   test.each<[string, string, number]>([
     ['2,000 idle after an answer', get('/api/health'), MANY],
     ['400 silent', '', 400],

@@ -87,7 +87,7 @@ describe('access is decided before a body is received', () => {
     }
   });
 
-  test('and once more when it has arrived, for a session that ended meanwhile', async () => {
+  test('access is decided again when the body has arrived, for a session that ended meanwhile', async () => {
     const token = await t.openSession(t.ids.viewer);
     const body = JSON.stringify({ currentPassword: 'a', newPassword: 'b', confirmPassword: 'c' });
     const socket = net.connect(port, '127.0.0.1');

@@ -180,7 +180,7 @@ describe('an empty production start', () => {
       })
     ).status;
 
-  test('has no usable account and no hint of one', async () => {
+  test('a production start has no usable account and no hint of one', async () => {
     expect((await fetch(`${address}/api/health`)).status).toBe(200);
     for (const email of ['admin@example.com', 'viewer@example.com', 'first@example.org']) {
       for (const password of ['board-demo', 'password', 'admin@example.com']) {
@@ -202,15 +202,18 @@ describe('an empty production start', () => {
     expect(log.join('\n')).not.toContain('reset=');
   });
 
-  test('leaves nothing that another user of the machine may open', () => {
+  test('a start leaves nothing that another user of the machine can open', () => {
     expect(fs.statSync(dataDir).mode & 0o777).toBe(0o700);
     expect(open(dataDir)).toEqual([]);
   });
 
-  test.runIf(process.platform === 'linux')('opens the port of the pages and no other', () => {
-    const pid = started.process.pid ?? 0;
-    expect(listeningPorts(pid)).toEqual([Number(new URL(address).port)]);
-  });
+  test.runIf(process.platform === 'linux')(
+    'a start opens the port of the pages and no other',
+    () => {
+      const pid = started.process.pid ?? 0;
+      expect(listeningPorts(pid)).toEqual([Number(new URL(address).port)]);
+    },
+  );
 
   // Optimising the grammar of SQL alone takes 600 MB (leanEngine.ts), and Node's way of finding
   // Drizzle's modules 170 (quickResolution.ts); creating the database instead of unpacking it takes 200.
@@ -227,7 +230,7 @@ describe('an empty production start', () => {
       .filter((line) => line.startsWith('{'))
       .map((line) => logLine.parse(JSON.parse(line)));
 
-  test('logs in JSON, a refusal with the id of its request, which who is refused sees', async () => {
+  test('a refusal is logged in JSON with the id of its request, which the caller sees too', async () => {
     const answer = await fetch(`${address}/api/auth/login?canary=in-the-address`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },

@@ -221,7 +221,7 @@ test('an answer that its reader takes slowly is logged, from memory or not', asy
   expect(first?.ms).toBeGreaterThan(SLOW_MS);
 });
 
-test('a session that has lasted too long is given nothing from memory', async () => {
+test('a session that has lasted too long gets nothing from memory', async () => {
   const token = await t.openSession(t.ids.viewer);
   await t.database.pool.query(
     'update sessions set expires_at = $1 where id = (select max(id) from sessions)',

@@ -28,7 +28,7 @@ test('a key opens only what it sealed, and for the same user', () => {
   for (const length of [16, 24, 27]) expect(key.open(empty.subarray(0, length), 7)).toBeNull();
 });
 
-test('its sealed texts are AES-256-GCM to any other program', () => {
+test('other programs can read its sealed texts as AES-256-GCM', () => {
   const bytes = Buffer.alloc(32, 1);
   const sealed = new FactorKey(bytes).seal(Buffer.from('secret'), 7);
   const decipher = createDecipheriv('aes-256-gcm', bytes, sealed.subarray(0, 12));

@@ -72,7 +72,7 @@ test('at least the 3,000 most common passwords are refused, however short they m
   }
 });
 
-test('the company decides how short is too short, and the sentence follows', () => {
+test('the company decides the minimum length, and the message states it', () => {
   expect(refusal('twelve chars', 12)).toBeUndefined();
   expect(refusal('twelve char', 12)).toEqual(
     refused('New password must be at least 12 characters'),
@@ -81,7 +81,7 @@ test('the company decides how short is too short, and the sentence follows', () 
   expect(refusal('123456', 6)).toEqual(refused(COMMON));
 });
 
-test('any characters may be in it, 64 of them and more, and it is taken as it is', () => {
+test('a password may have any characters, 64 of them and more, and is used as typed', () => {
   for (const password of ['aaaa bbbb cccc', '92837465', 'Ünïcode 密码 🔑', ' between blanks ']) {
     for (const text of [password, password.repeat(8), password.padEnd(200, '~')]) {
       expect(newPassword('too short').parse(text)).toBe(text);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { newSecret } from './secrets.ts';
 
-test('each of the 256 bits of a secret is now set and now not', () => {
+test('each of the 256 bits of a secret varies', () => {
   const secrets = Array.from({ length: 64 }, () => Buffer.from(newSecret(), 'base64url'));
   for (let at = 0; at < 32; at += 1) {
     const bytes = secrets.map((secret) => secret.readUInt8(at));

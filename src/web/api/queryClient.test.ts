@@ -7,7 +7,7 @@ beforeEach(() => {
 afterEach(() => void vi.unstubAllGlobals());
 
 test.each(['signedOut', 'expired'] as const)(
-  'a session that ends (%s) leaves nothing that was read, of the present and of the past',
+  'a session that ends (%s) leaves no data that was read, of the present or of the past',
   async (end) => {
     // Not before there is a window.
     const { clientAt } = await import('./queryClient.ts');

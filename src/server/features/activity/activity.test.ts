@@ -54,7 +54,7 @@ beforeAll(async () => {
 });
 
 describe('an entry', () => {
-  test('says who changed which figures from what to what, why, when and where', async () => {
+  test('states who changed which figures from what to what, why, when and where', async () => {
     const [entry] = await listed();
     expect(entry).toMatchObject({
       who: 'Ada Admin',
@@ -163,7 +163,7 @@ describe('an entry', () => {
 });
 
 describe('users, sign-ins and imports that were not stored', () => {
-  test('are for administrators only, without a password, and viewers see no trace of them', async () => {
+  test('administrators alone see changes of users, without passwords', async () => {
     await bench.t.as('admin', 'POST', '/api/auth/register', {
       body: {
         email: 'ned@example.org',

@@ -93,7 +93,7 @@ describe('an API token', () => {
     expect(rows.map(({ row }) => row).join('')).not.toMatch(/[0-9a-f]{64}/);
   });
 
-  test('asks for the current password, and slows down guesses at it', async () => {
+  test('creating a token needs the current password, and guesses are slowed down', async () => {
     const owner = await newOwner();
     const wrong = { currentPassword: 'a wrong guess' };
     const refused = await tryToMake(owner, wrong);
@@ -119,7 +119,7 @@ describe('an API token', () => {
     expect(refused.json()).toMatchObject({ errors: [{ path, message }] });
   });
 
-  test('is one of few', async () => {
+  test('a person can have only a few tokens', async () => {
     const owner = await newOwner();
     for (let count = 0; count < LIMITS.apiTokensPerPerson; count += 1) await made(owner);
     const refused = await tryToMake(owner);
@@ -142,7 +142,7 @@ describe('an API token', () => {
     expect(await statusOfMe(app, headers)).toBe(401);
   });
 
-  test('is not taken for the session cookie that comes with it', async () => {
+  test('a token is not confused with a session cookie in the same request', async () => {
     const owner = await newOwner();
     const authorization = `Bearer brt_${'x'.repeat(43)}`;
     expect(await statusOfMe(app, { ...owner.cookieHeader, authorization })).toBe(401);
@@ -165,7 +165,7 @@ describe('permissions of a token', () => {
   const paste = { text: 'Month\tRevenue\nApril 2024\t3900000' };
   const unit = { name: 'East' };
 
-  test('is what its scope says, of what its owner may', async () => {
+  test('a token may do what both its scope and its owner’s role allow', async () => {
     const admin = await newOwner('admin');
     const { headers: reads } = await made(admin);
     const { headers: imports } = await made(admin, 'import');
@@ -237,7 +237,7 @@ describe('permissions of a token', () => {
     expect(company.json()).toMatchObject(before);
   });
 
-  test('follows the role of its owner at once, also where answers are kept', async () => {
+  test('a token follows its owner’s role at once, even for cached answers', async () => {
     const owner = await newOwner('admin');
     const { headers } = await made(owner);
     const ask = () => asked(headers, 'GET', '/api/admin/users');

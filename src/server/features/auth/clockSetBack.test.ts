@@ -38,7 +38,7 @@ describe('a clock that is set back', () => {
     expect(await statusOf(PASSWORD, '10.7.0.2')).toBe(200);
   });
 
-  test('brings no expired session back, and ends none', async () => {
+  test('setting the clock back revives no expired session and ends none', async () => {
     const expired = await signedIn(t, EMAIL);
     t.clock.advance(13 * HOUR);
     const live = await signedIn(t, EMAIL);

@@ -86,7 +86,7 @@ const WAYS: [string, (round: Round) => Promise<{ statusCode: number }>][] = [
   ],
 ];
 
-test.each(WAYS)('after %s nothing succeeds that begins after the answer', async (_, end) => {
+test.each(WAYS)('after %s, no call that begins after the answer succeeds', async (_, end) => {
   for (let count = 0; count < ROUNDS; count += 1) {
     const round = await newRound();
     const { bearerHeader, cookieHeader } = round.session;
@@ -111,14 +111,14 @@ test.each(WAYS)('after %s nothing succeeds that begins after the answer', async 
   }
 });
 
-test('a session of a user who is not active counts for nothing, even if one is left', async () => {
+test('a session of an inactive user is invalid, even if its row remains', async () => {
   const { id, session } = await newRound();
   await changeUserRow(app, id, { isActive: false });
   expect(await statusOfMe(app, session.bearerHeader)).toBe(401);
   expect(await statusOfMe(app, session.cookieHeader)).toBe(401);
 });
 
-test('an API token of a user who is not active counts for nothing either', async () => {
+test('an API token of an inactive user is invalid too', async () => {
   const { id, session } = await newRound();
   const made = await call(app, 'POST', '/api/auth/tokens', {
     headers: session.bearerHeader,
@@ -139,7 +139,7 @@ test('a user who comes back has to sign in again', async () => {
   expect(await statusOfMe(app, bearerHeader)).toBe(200);
 });
 
-test('an administrator ends the sessions of one person and nothing else, which is in the activity', async () => {
+test('an administrator can end one person’s sessions and nothing else, and the activity shows it', async () => {
   const [round, other] = [await newRound(), await newRound()];
   const again = await signedIn(app, round.email);
   const path = `/api/admin/users/${round.id}/sessions`;
@@ -166,7 +166,7 @@ test('an administrator ends the sessions of one person and nothing else, which i
   );
 });
 
-test('a sign-in that waits for a code is no session, and no session is one', async () => {
+test('a sign-in that waits for a code is not a session, and a session is not such a sign-in', async () => {
   const { id, email, secret } = await steps.newHolder();
   const challenge = await steps.challengeOf(email);
   const [passkeys, codes] = [new NewPasskeys(app.deps), new ProviderSignInCodes(app.deps)];
@@ -183,7 +183,7 @@ test('a sign-in that waits for a code is no session, and no session is one', asy
   expect((await steps.complete(challenge, steps.codeOf(secret))).statusCode).toBe(200);
 });
 
-test('nobody has a secret of an app or a recovery code that somebody else has', async () => {
+test('no two people share an app’s secret or a recovery code', async () => {
   const [one, other] = [await steps.newPerson(), await steps.newPerson()];
   const begun = await steps.begunSecret(one);
   const holders = [await steps.setUp(one), await steps.setUp(other)];
@@ -193,7 +193,7 @@ test('nobody has a secret of an app or a recovery code that somebody else has', 
   expect(new Set(codes).size).toBe(20);
 });
 
-test('nothing that is stored lets anybody in', async () => {
+test('no stored value lets anyone sign in', async () => {
   const round = await newRound();
   const token = await mailedToken(app, round.email);
   const password = 'written nowhere at all';

@@ -92,7 +92,7 @@ test('a sign-in that succeeds is none of them, and a later minute begins a new r
   expect(failedSignIns[0]).toMatchObject({ userId: annId, times: 1 });
 });
 
-test('a code and a passkey that are refused are told as well', async () => {
+test('refused codes and passkeys are recorded too', async () => {
   const steps = new FactorSteps(t);
   const holder = await steps.newHolder();
   const challenge = await steps.challengeOf(holder.email);
@@ -105,7 +105,7 @@ test('a code and a passkey that are refused are told as well', async () => {
   expect(told).toContainEqual([null, 'unknown passkey']);
 });
 
-test('one that the provider refuses is told as well, and counted for who watches the server', async () => {
+test('a sign-in that the provider refuses is recorded too, and counted in the metrics', async () => {
   const { cookieHeader } = await signedIn(t, 'ann@example.org');
   const path = '/api/auth/single-sign-on';
   for (const [url, headers] of [

@@ -115,7 +115,7 @@ test('ends the session that the browser had until now', async () => {
 });
 
 describe('signs nobody in', () => {
-  test('a second time, however often it is used at once', async () => {
+  test('a second time, even if it is used several times at once', async () => {
     const { id, token } = await invite();
     const answers = await Promise.all(
       Array.from({ length: 5 }, () => resetWith(t, token, NEW_PASSWORD)),
@@ -151,7 +151,7 @@ describe('signs nobody in', () => {
     expectNoSession(await resetWith(t, known.token, NEW_PASSWORD));
   });
 
-  test('whose account asks for a code', async () => {
+  test('if the account asks for a code', async () => {
     const { id, email, token } = await invite();
     await changeUserRow(t, id, { hasFactor: true });
     expectNoSession(await resetWith(t, token, NEW_PASSWORD));
@@ -176,7 +176,7 @@ describe('signs nobody in', () => {
   });
 });
 
-test('leads to the set-up of a second factor where the role needs one', async () => {
+test('leads to the set-up of a second factor if the role needs one', async () => {
   const want = async (secondFactorFor: readonly string[]) => {
     const headers = { authorization: `Bearer ${await t.openSession(t.ids.admin)}` };
     await call(t, 'PATCH', '/api/company', { headers, body: { secondFactorFor } });

@@ -50,7 +50,7 @@ const INVALID_LINK = {
 };
 
 describe('a forgotten password', () => {
-  test('brings a mail that only its reader can use, with a link to the product', async () => {
+  test('a request sends a mail with a link to the product that only its reader can use', async () => {
     const { email } = await newUser();
     const token = await mailedToken(app, email);
     const [mail] = await mailsTo(app, email);
@@ -149,7 +149,7 @@ describe('a reset link', () => {
     }
   });
 
-  test('sets the password, ends every session and signs nobody in', async () => {
+  test('a link sets the password, ends every session and signs nobody in', async () => {
     const { email } = await newUser();
     const { bearerHeader, cookieHeader } = await signedIn(app, email);
     const response = await reset(await mailedToken(app, email));
@@ -169,7 +169,7 @@ describe('a reset link', () => {
     expect((await tryToSignIn(app, email, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  test('works for an hour', async () => {
+  test('a link works for an hour', async () => {
     const { email } = await newUser();
     const first = await mailedToken(app, email);
     app.clock.advance(HOUR);
@@ -195,7 +195,7 @@ describe('a reset link', () => {
     expect((await reset(token)).statusCode).toBe(200);
   });
 
-  test('is void once used, and for who is no user any more', async () => {
+  test('a link is void once it was used, or once its user is deleted or deactivated', async () => {
     const used = await newUser();
     const token = await mailedToken(app, used.email);
     expect((await reset(token)).statusCode).toBe(200);
@@ -248,7 +248,7 @@ describe('a reset link', () => {
     expect((await reset(token)).statusCode).toBe(200);
   });
 
-  test('used fifty times at once works once', async () => {
+  test('a link that is used fifty times at once works once', async () => {
     const { email } = await newUser();
     const token = await mailedToken(app, email);
     const answers = await Promise.all(

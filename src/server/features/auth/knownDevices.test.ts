@@ -59,7 +59,7 @@ describe('while an address is told to wait', () => {
     expect(await statusOf(EMAIL, PASSWORD, '10.9.0.2', device)).toBe(200);
   });
 
-  test('nobody else gets through by it', async () => {
+  test('a known device lets nobody else skip the wait', async () => {
     const device = await deviceOf(EMAIL);
     await exhaust('10.9.0.3');
     const [id = '', signature = ''] = device.split('.');
@@ -94,7 +94,7 @@ describe('a device', () => {
     expect(await deviceOf(EMAIL, both)).toHaveLength(both.length);
   });
 
-  test('keeps five accounts at most, and is still known after a restart', async () => {
+  test('a device remembers at most five accounts, and is still known after a restart', async () => {
     const devices = await openKnownDevices(t.database.dataDir, null);
     let kept: string | undefined;
     for (let person = 0; person < 7; person += 1) kept = devices.remember(kept, `p${person}`);

@@ -46,7 +46,7 @@ const change = (headers: Record<string, string>, body: Record<string, string>) =
   });
 
 describe('changing one’s own password', () => {
-  test('counts from now on, and ends the other sessions but not this one', async () => {
+  test('a new password is valid at once and ends all sessions but this one', async () => {
     const { email } = await newUser();
     const [here, there] = [await signedIn(app, email), await signedIn(app, email)];
     expect((await change(here.bearerHeader, {})).statusCode).toBe(204);
@@ -122,7 +122,7 @@ describe('changing one’s own password', () => {
     expect((await tryToSignIn(app, email, PASSWORD)).statusCode).toBe(200);
   });
 
-  test('cannot be used to guess the current one without end', async () => {
+  test('a password change cannot be used to guess the current password without limit', async () => {
     const { bearerHeader } = await signedIn(app, (await newUser()).email);
     const statuses: number[] = [];
     for (let time = 0; time < 7; time += 1) {
@@ -177,10 +177,13 @@ const REFUSED = { code: 'invalid_current_password' };
 test.each([
   ['/api/auth/tokens', TOKEN],
   ['/api/auth/second-factor', {}],
-])('the current one proves nobody to %s once it has been changed', async (url, more) => {
-  expect(await askWhile(url, more, { password: 'changed' })).toMatchObject(REFUSED);
-});
+])(
+  'the old password no longer confirms anyone to %s once it has been changed',
+  async (url, more) => {
+    expect(await askWhile(url, more, { password: 'changed' })).toMatchObject(REFUSED);
+  },
+);
 
-test('a person who is deactivated meanwhile creates no token that would count later', async () => {
+test('a person who is deactivated meanwhile cannot create a token that works later', async () => {
   expect(await askWhile('/api/auth/tokens', TOKEN, { isActive: false })).toMatchObject(REFUSED);
 });

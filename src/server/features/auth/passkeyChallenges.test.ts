@@ -7,7 +7,7 @@ const START = Date.parse('2026-11-21T09:00:00Z');
 const withKey = (byte: number, now = () => new Date(START)) =>
   new PasskeySignIns(new FactorKey(Buffer.alloc(32, byte)), now);
 
-test('a challenge is one of ours, as it is spelled, and holds for five minutes', () => {
+test('only our own challenges are accepted, in their exact spelling and for five minutes', () => {
   let time = START;
   const ours = withKey(1, () => new Date(time));
   const challenge = ours.ask();

@@ -72,7 +72,7 @@ const enter = (proof: object) => call(app, 'POST', '/api/auth/passkey', { body: 
 const used = async (device: Device, odd?: Odd) => enter(device.use(await beginSignIn(), odd));
 
 describe('a passkey', () => {
-  test('is added with the password, listed, named and removed', async () => {
+  test('a passkey can be added with the password, listed, named and removed', async () => {
     const person = await steps.newPerson();
     const elsewhere = await signedIn(app, person.email);
     const wrong = { currentPassword: 'a wrong guess' };
@@ -220,7 +220,7 @@ describe('signing in with a passkey', () => {
     ['nobody in particular', { isUnverified: true }],
     ['another device', { signer: new Device(ORIGIN) }],
     ['a passkey that is being made', { type: 'webauthn.create' }],
-  ])('is refused with the answer of %s', async (_, odd) => {
+  ])('a passkey is refused with the answer of %s', async (_, odd) => {
     const { device } = await newHolder();
     const answer = await used(device, odd);
     expect(answer.statusCode).toBe(401);
@@ -237,7 +237,7 @@ describe('signing in with a passkey', () => {
     expect((await used(new Device(ORIGIN))).statusCode).toBe(401);
   });
 
-  test('takes each challenge once, and for five minutes', async () => {
+  test('each challenge is accepted once, within five minutes', async () => {
     const { device } = await newHolder();
     const asked = await beginSignIn();
     const answers = await Promise.all([1, 2, 3].map(() => enter(device.use(asked))));
@@ -286,7 +286,7 @@ describe('signing in with a passkey', () => {
     expect((await used(lost.device)).statusCode).toBe(401);
   });
 
-  test('meets what the company asks of a role', async () => {
+  test('a passkey counts as the two-factor authentication that a role needs', async () => {
     const person = await steps.newPerson();
     await wantFactorOf(['viewer']);
     const headers = person.session.bearerHeader;

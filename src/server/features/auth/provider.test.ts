@@ -54,7 +54,7 @@ async function comeBack(provider: string, issuer: string) {
   return { refusal, said };
 }
 
-test('of a provider of many companies, no token of any of them is taken', async () => {
+test('tokens of other companies at a shared provider are refused', async () => {
   // A refusal of the library would be in the message.
   expect(await comeBack(`${ENTRA}/{tenantid}/v2.0`, `${ENTRA}/other/v2.0`)).toEqual({
     refusal: 'ProviderRefusal: unexpected',

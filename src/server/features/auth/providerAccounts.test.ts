@@ -93,7 +93,7 @@ test('nobody is let in whose account or link with the provider was deleted meanw
   expect([forgotten, switchedOff]).toEqual([null, null]);
 });
 
-test('the same subject at another provider is somebody else', async () => {
+test('the same subject at another provider is another person', async () => {
   const [id, otherId] = [
     await makeUser(t, 'one@example.org'),
     await makeUser(t, 'two@example.org'),
@@ -107,7 +107,7 @@ test('the same subject at another provider is somebody else', async () => {
   expect((await accountAfterSignIn('one@example.org', 'One', { issuer: next })).userId).toBe(id);
 });
 
-test('a sign-in ends the session that the browser had until now', async () => {
+test('a sign-in ends the browser’s previous session', async () => {
   await makeUser(t, 'replaced@example.org');
   const account = await accountAfterSignIn('replaced@example.org', 'Re Placed');
   const before = await startProviderSession(t.deps, account, PLACE);
@@ -179,7 +179,7 @@ describe('a person without a password signs in at the provider again', () => {
       body: { purpose: 'Ledger', scope: 'read', validDays: 7, ...proof },
     });
 
-  test('and may then make tokens and factors for five minutes, in that browser', async () => {
+  test('signing in again allows new tokens and factors for five minutes, in that browser', async () => {
     const who = await newcomer();
     expect(await asked(who)).toEqual({
       hasPassword: false,

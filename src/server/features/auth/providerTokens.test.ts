@@ -78,7 +78,7 @@ async function whoComesBack(
 }
 
 describe('a sign-in at the provider', () => {
-  test('has a state, a nonce and a verifier that no other has', async () => {
+  test('each sign-in has its own state, nonce and verifier', async () => {
     const provider = providerAt(ISSUER);
     const begun = await Promise.all([1, 2].map(() => provider.begin({ isAgain: false })));
     const secrets = begun.flatMap(({ flow: { state, nonce, verifier } }) => [
@@ -107,7 +107,7 @@ describe('a sign-in at the provider', () => {
     ['what it tells of somebody else', { person: { sub: 'bea' } }],
     ['the state of another sign-in', { query: { state: 'x'.repeat(43) } }],
     ['an answer of another provider', { query: { iss: 'https://login.example.com' } }],
-  ])('does not end with %s', async (_, odd) => {
+  ])('a sign-in does not succeed with %s', async (_, odd) => {
     await expect(whoComesBack(odd)).rejects.toMatchObject({ refusal: 'unexpected' });
   });
 });

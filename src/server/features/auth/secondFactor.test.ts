@@ -35,7 +35,7 @@ beforeAll(async () => {
 afterAll(() => app.close());
 
 describe('setting an app up', () => {
-  test('asks for the password, shows a secret, and asks for nothing before a code confirms it', async () => {
+  test('set-up needs the password and shows a secret, and takes effect only when a code confirms it', async () => {
     const person = await steps.newPerson();
     expect((await steps.begin(person, 'a wrong guess')).json()).toMatchObject({
       code: 'invalid_current_password',
@@ -62,7 +62,7 @@ describe('setting an app up', () => {
     expect(await hasFactors(app.deps.database)).toBe(false);
   });
 
-  test('ends the other sessions and gives ten recovery codes, once', async () => {
+  test('set-up ends the other sessions and shows ten recovery codes once', async () => {
     const person = await steps.newPerson();
     const elsewhere = await signedIn(app, person.email);
     const holder = await steps.setUp(person);
@@ -117,7 +117,7 @@ describe('setting an app up', () => {
 });
 
 describe('signing in with a factor', () => {
-  test('the password alone is refused with a challenge, and with nothing to use', async () => {
+  test('the password alone is refused with a challenge and gives no access', async () => {
     const { email } = await steps.newHolder();
     const answer = await tryToSignIn(app, email, PASSWORD);
     expect(answer.statusCode).toBe(401);
@@ -151,14 +151,14 @@ describe('signing in with a factor', () => {
     ['now', 0, 200],
     ['in half a minute', 1, 200],
     ['in a minute', 2, 401],
-  ])('the code of %s', async (_, away, status) => {
+  ])('the code from %s', async (_, away, status) => {
     const { email, secret } = await steps.newHolder();
     app.clock.advance(2 * STEP);
     const answer = await steps.complete(await steps.challengeOf(email), steps.codeOf(secret, away));
     expect(answer.statusCode).toBe(status);
   });
 
-  test('a code is taken once, and none before it', async () => {
+  test('a code is accepted once, and earlier codes are refused after it', async () => {
     const { email, secret } = await steps.newHolder();
     app.clock.advance(2 * STEP);
     const [before, code] = [steps.codeOf(secret, -1), steps.codeOf(secret)];
@@ -178,7 +178,7 @@ describe('signing in with a factor', () => {
     );
   });
 
-  test('a recovery code lets in once, however it is typed', async () => {
+  test('a recovery code works once, however it is typed', async () => {
     const holder = await steps.newHolder();
     const [one = '', other = ''] = holder.recoveryCodes;
     const typed = ` ${one.toUpperCase().replaceAll('-', ' ').replaceAll('O', '0')} `;
@@ -193,7 +193,7 @@ describe('signing in with a factor', () => {
     expect((await steps.stateOf(holder)).recoveryCodesLeft).toBe(9);
   });
 
-  test('a challenge is used once, lasts five minutes, and has five tries', async () => {
+  test('a challenge is used once, lasts five minutes and allows five attempts', async () => {
     const over = { code: 'challenge_over' };
     const { email, secret } = await steps.newHolder();
     const used = await steps.challengeOf(email);
@@ -214,7 +214,7 @@ describe('signing in with a factor', () => {
     expect((await steps.complete('x'.repeat(43), steps.codeOf(secret))).json()).toMatchObject(over);
   });
 
-  test('guesses wait from wherever they come, and a right password between them changes nothing', async () => {
+  test('guesses from any address are slowed down, even with a right password in between', async () => {
     const { email, secret } = await steps.newHolder();
     for (let time = 0; time < 5; time += 1) {
       const challenge = await steps.challengeOf(email);
@@ -270,7 +270,7 @@ describe('a factor is changed', () => {
     }
   });
 
-  test('an administrator resets a lost device, which ends the sessions and is in the trace', async () => {
+  test('an administrator can reset a lost device, which ends the sessions and is recorded', async () => {
     const holder = await steps.newHolder();
     const url = `/api/admin/users/${holder.id}/second-factor`;
     expect((await app.as('viewer', 'DELETE', url)).statusCode).toBe(403);
@@ -291,7 +291,7 @@ describe('a factor is changed', () => {
     ]);
   });
 
-  test('by no reset password', async () => {
+  test('a reset password alone is not enough to sign in', async () => {
     const { email } = await steps.newHolder();
     const token = await mailedToken(app, email);
     expect((await resetWith(app, token, 'audited accounts')).statusCode).toBe(200);
@@ -316,7 +316,7 @@ const want = async (roles: readonly string[]) => {
 describe('if the company requires a factor', () => {
   afterAll(() => want([]));
 
-  test('a person without one can set it up, and do nothing else', async () => {
+  test('a person who lacks a required factor can set it up and do nothing else', async () => {
     const [person, holder] = [await steps.newPerson(), await steps.newHolder()];
     const get = ({ session }: Person, url: string) =>
       call(app, 'GET', url, { headers: session.bearerHeader });

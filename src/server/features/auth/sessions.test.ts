@@ -50,7 +50,7 @@ describe('a session ends by itself', () => {
     expect(await statusOfMe(app, session.cookieHeader)).toBe(expected);
   });
 
-  test('the limits are settings', async () => {
+  test('the limits of sessions are settings', async () => {
     const other = await openTestApp({ SESSION_IDLE_HOURS: '30', SESSION_MAX_DAYS: '2' });
     try {
       await makeUser(other, 'ann@example.org');
@@ -230,7 +230,7 @@ describe('one’s own sessions', () => {
     expect(JSON.stringify(listed)).not.toContain(first.token);
   });
 
-  test('can be ended one by one; other people’s look as if they were not there', async () => {
+  test('sessions can be ended one by one, and those of other people are not found', async () => {
     const [one, two] = [await ann(), await ann()];
     const bea = await signedIn(app, 'bea@example.org');
     const end = async (id: number | string | undefined, headers: Record<string, string>) =>
@@ -264,7 +264,7 @@ describe('one’s own sessions', () => {
     expect(await statusOfMe(app, bea.bearerHeader)).toBe(200);
   });
 
-  test('signing out ends this one, both secrets, and clears the cookie', async () => {
+  test('signing out ends this session with both secrets and clears the cookie', async () => {
     const [one, two] = [await ann(), await ann()];
     const response = await call(app, 'POST', '/api/auth/logout', { headers: one.cookieHeader });
     expect(response.statusCode).toBe(204);

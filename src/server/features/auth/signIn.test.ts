@@ -24,7 +24,7 @@ const cookieOf = (answer: Awaited<ReturnType<typeof tryToSignIn>>) =>
   answer.cookies.find(({ name }) => name === SESSION_COOKIE)?.value ?? '';
 
 describe('signing in', () => {
-  test('answers a token and the user without anything of the password', async () => {
+  test('the answer has a token and the user, and nothing of the password', async () => {
     const response = await tryToSignIn(app, ' ANN@Example.org ', PASSWORD);
     expect(response.statusCode).toBe(200);
     const { token, user } = response.json<{ token: string; user: Record<string, unknown> }>();
@@ -40,7 +40,7 @@ describe('signing in', () => {
     expect(Object.keys(user)).not.toContain('password');
   });
 
-  test('sets a cookie with a secret of its own that no script can read', async () => {
+  test('signing in sets a cookie with its own secret, which no script can read', async () => {
     const response = await tryToSignIn(app, 'ann@example.org', PASSWORD);
     const cookie = response.cookies.find(({ name }) => name === SESSION_COOKIE);
     expect(cookie).toEqual({
@@ -54,7 +54,7 @@ describe('signing in', () => {
     expect(cookie?.value).not.toBe(response.json<{ token: string }>().token);
   });
 
-  test('ends the session that the browser had until now, both its secrets, and no other one', async () => {
+  test('signing in ends the browser’s previous session with both secrets, and no other session', async () => {
     const before = await tryToSignIn(app, 'ann@example.org', PASSWORD);
     const elsewhere = await signedIn(app, 'ann@example.org');
     const bearer = before.json<{ token: string }>().token;
@@ -193,7 +193,7 @@ describe('the Secure attribute is set with https', () => {
 });
 
 describe('a session is proven by either secret, in its own place only', () => {
-  test('bearer, cookie, both; neither in the place of the other', async () => {
+  test('neither the bearer token nor the cookie works in place of the other', async () => {
     const { token, cookie, bearerHeader, cookieHeader } = await signedIn(app, 'ann@example.org');
     expect(await statusOfMe(app, bearerHeader)).toBe(200);
     expect(await statusOfMe(app, cookieHeader)).toBe(200);
@@ -216,7 +216,7 @@ describe('a session is proven by either secret, in its own place only', () => {
   });
 });
 
-describe('a change that carries only the cookie comes from the same origin', () => {
+describe('a change with only the cookie must come from the same origin', () => {
   const BAD_BEARER = { authorization: `Bearer ${'y'.repeat(43)}` };
   test.each<[string, Record<string, string>, 'cookie' | 'bearer' | 'both', number]>([
     ['same origin', { 'sec-fetch-site': 'same-origin' }, 'cookie', 204],

@@ -72,7 +72,7 @@ describe('guessing the password of an account', () => {
     expect(await statusOf(PASSWORD, address, 'bea@example.org')).toBe(200);
   });
 
-  test('counts for a household as a whole, though it has more addresses than anybody can count', async () => {
+  test('a household counts as one address, however many addresses it has', async () => {
     for (let time = 0; time < 5; time += 1) await fail(1, `2001:db8:1:2::${time}`);
     expect(await statusOf(PASSWORD, '2001:db8:1:2:a:b:c:d')).toBe(429);
     expect(await statusOf(PASSWORD, '2001:db8:1:3::1')).toBe(200);
@@ -96,7 +96,7 @@ describe('guessing the password of an account', () => {
     expect(await statusOf(PASSWORD, address, 'nobody@example.org')).toBe(429);
   });
 
-  test('a thousand tries make few hashes, one after the other or at once', async () => {
+  test('a thousand attempts cause few hashes, one after the other or at once', async () => {
     const patient = newAddress();
     const oneByOne = await hashesIn(async () => {
       for (let time = 0; time < 500; time += 1) await statusOf(`wrong ${time}`, patient);
@@ -120,7 +120,7 @@ describe('guessing the password of an account', () => {
 });
 
 describe('guessing accounts', () => {
-  test('ends at sixty tries a minute from one address, whatever they name or claim', async () => {
+  test('an address is limited to sixty attempts a minute, whatever they name or claim', async () => {
     const address = newAddress();
     const attempt = (time: number, from = address) =>
       tryToSignIn(app, stranger(time), PASSWORD, {
@@ -148,7 +148,7 @@ describe('guessing accounts', () => {
     expect((await ask()).statusCode).toBe(201);
   });
 
-  test('ends at sixty steps to the company’s provider and back, whichever they are', async () => {
+  test('an address is limited to sixty steps to the company’s provider and back', async () => {
     const address = newAddress();
     const path = '/api/auth/single-sign-on';
     const go = () => call(app, 'GET', path, { address });
@@ -254,7 +254,7 @@ describe('attempts of one account', () => {
     await expect(attempts.attempt('ann', 'office', right)).rejects.toThrow('in 1 second');
   });
 
-  test('count on all instances together, and so do those of an address', async () => {
+  test('attempts are counted over all instances, per account and per address', async () => {
     const [one, other] = [new Changes(), new Changes()];
     one.listenForTold((words) => other.heard(words));
     other.listenForTold((words) => one.heard(words));

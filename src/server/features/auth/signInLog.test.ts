@@ -32,8 +32,8 @@ beforeEach(() => void lines.splice(0));
 
 const requestId = expect.stringMatching(/^[0-9a-f]+$/);
 
-describe('the log says of each sign-in', () => {
-  test('who it was', async () => {
+describe('the log of sign-ins states', () => {
+  test('who signed in', async () => {
     await tryToSignIn(t, 'ann@example.org', PASSWORD, { address: '10.6.0.1' });
     expect(lines).toEqual([
       ['info', 'signed in', { accountId: ids.ann, address: '10.6.0.1', requestId }],
@@ -52,7 +52,7 @@ describe('the log says of each sign-in', () => {
     ]);
   });
 
-  test('and of each lock-out, for how long and why', async () => {
+  test('each lock-out, with its length and its reason', async () => {
     for (let time = 0; time < 5; time += 1) {
       await tryToSignIn(t, 'ann@example.org', 'wrong one', { address: '10.6.0.3' });
     }
@@ -70,7 +70,7 @@ describe('the log says of each sign-in', () => {
     ]);
   });
 
-  test('and of each lock-out by wrong codes', async () => {
+  test('each lock-out by wrong codes', async () => {
     const steps = new FactorSteps(t);
     const { id, email, secret } = await steps.newHolder();
     const guess = async (code: string) => {
@@ -92,7 +92,7 @@ describe('the log says of each sign-in', () => {
     ]);
   });
 
-  test('never an e-mail address or a password', async () => {
+  test('no e-mail address and no password', async () => {
     await tryToSignIn(t, 'ann@example.org', PASSWORD);
     await tryToSignIn(t, 'ann@example.org', 'wrong one');
     expect(lines).toHaveLength(2);

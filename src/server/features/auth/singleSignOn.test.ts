@@ -75,7 +75,7 @@ const wantFactorOf = (roles: readonly string[]) =>
   t.as('admin', 'PATCH', '/api/company', { body: { secondFactorFor: roles } });
 
 describe('signing in at the provider', () => {
-  test('opens the account of the e-mail address, and the same one after it has another address', async () => {
+  test('a sign-in opens the account with the e-mail address, and the same account after the address changes', async () => {
     const app = await withSettings();
     const first = await signIn(app, VERA);
     expect(first).toMatchObject({ user: { id: t.ids.viewer, role: 'viewer' } });
@@ -189,7 +189,7 @@ describe('a role that the provider gives', () => {
 });
 
 describe('nobody else can use a sign-in', () => {
-  test('without the cookie, with the cookie of another, or with another state', async () => {
+  test('a sign-in without its own cookie and state is refused', async () => {
     const app = await withSettings();
     provider.person = VERA;
     const [mine, other] = [await begin(app), await begin(app)];
@@ -204,7 +204,7 @@ describe('nobody else can use a sign-in', () => {
     expect(await comeBack(app, back, mine.cookie)).toMatchObject({ refused: 'unexpected' });
   });
 
-  test('with a nonce or a verifier that are not its own', async () => {
+  test('a sign-in with a foreign nonce or verifier is refused', async () => {
     const app = await withSettings();
     provider.person = VERA;
     for (const part of [1, 2]) {
@@ -216,7 +216,7 @@ describe('nobody else can use a sign-in', () => {
     }
   });
 
-  test('by tokens that another has signed, or of another provider', async () => {
+  test('tokens signed by someone else or by another provider are refused', async () => {
     provider.hidesKeys = true;
     try {
       expect(await signIn(await withSettings(), VERA)).toEqual({ refused: 'unexpected' });
@@ -249,7 +249,7 @@ describe('nobody else can use a sign-in', () => {
     expect((await complete(app, late.code, late.cookie)).statusCode).toBe(401);
   });
 
-  test('and the log tells no secret of it', async () => {
+  test('the log reveals no secret of a sign-in', async () => {
     const app = await withSettings();
     provider.person = VERA;
     const { address, cookie } = await begin(app);
@@ -279,7 +279,7 @@ describe('nobody else can use a sign-in', () => {
 });
 
 describe('signing out', () => {
-  test('goes on at the provider, for a session that began there', async () => {
+  test('signing out continues at the provider if the session began there', async () => {
     const app = await withSettings();
     const session = await signIn(app, VERA);
     const token = 'token' in session ? session.token : '';

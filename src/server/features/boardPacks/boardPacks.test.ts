@@ -202,7 +202,7 @@ describe('a board pack', () => {
     }
   });
 
-  test('is available only to the person who requested it', async () => {
+  test('a pack is available only to the person who requested it', async () => {
     const { id } = await server.ask(viewer, MONTH);
     await server.until(viewer, id, ['ready']);
     for (const answer of [
@@ -310,7 +310,7 @@ describe('limits', () => {
     return pack;
   };
 
-  test('per person: three at a time, requested together or not', async () => {
+  test('a person can have three packs at a time, requested together or not', async () => {
     const asked = await Promise.all(
       Array.from({ length: 6 }, () => server.call('POST', '/api/board-packs', viewer, ALL_YEARS)),
     );

@@ -46,7 +46,7 @@ const remove = (id: number, version?: number, role: 'admin' | 'viewer' = 'admin'
 const sweepAt = (now: number) => sweepOrphans({ ...bench.t.deps, now: () => new Date(now) });
 
 describe('a download', () => {
-  test('is an attachment of its type in which nothing runs', async () => {
+  test('the download is an attachment of its type in which nothing runs', async () => {
     const office = 'application/vnd.openxmlformats-officedocument';
     const files: [string, Uint8Array, string][] = [
       ['a.pdf', await pdfFile(), 'application/pdf'],
@@ -84,7 +84,7 @@ describe('a download', () => {
     '100%25 of plan.pdf',
     '💷.pdf',
     'a=b, c; filename=evil.exe.pdf',
-  ])('bears the name %j', async (name) => {
+  ])('the download has the name %j', async (name) => {
     const { id, originalName } = await uploaded(name, await pdfFile());
     const header = String((await content(id)).headers['content-disposition']);
     expect(header).toMatch(/^attachment; filename=/);

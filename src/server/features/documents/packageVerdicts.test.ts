@@ -222,7 +222,7 @@ async function packageCases(): Promise<Case[]> {
       'macros',
     ],
     [
-      'a bomb of zeros',
+      'a zip bomb of zeros',
       'a.docx',
       repacked(docx, { 'word/media/x.png': new Uint8Array(40_000_000) }),
       'too large',
@@ -280,7 +280,7 @@ async function packageCases(): Promise<Case[]> {
   ];
 }
 
-test('files of newer Office that may be uploaded', async () => {
+test('newer Office files that may be uploaded', async () => {
   const { found, expected } = await judged(bench, await packageCases());
   expect(found).toEqual(expected);
 });

@@ -94,7 +94,7 @@ describe('a document that is erased for ever', () => {
     expect(isKept(document)).toBe(true);
   });
 
-  test('leaves file, name and text nowhere', async () => {
+  test('an erased document leaves no file, name or text anywhere', async () => {
     const past = `/api/documents?asOf=${before}`;
     expect((await as('admin', past)).body).toContain('Quokka');
     expect((await as('viewer', past)).body).toContain('Quokka');

@@ -288,7 +288,7 @@ describe('names', () => {
     '{',
     '__proto__',
   ];
-  test('hostile ones stay names', async () => {
+  test('hostile file names stay names', async () => {
     const folder = path.join(bench.t.database.dataDir, 'files');
     const outside = async () =>
       (await fs.readdir(path.dirname(folder), { recursive: true })).filter(

@@ -31,7 +31,7 @@ async function expectNothingHalf(): Promise<number> {
 const report = () => String(bench.reports[0]);
 
 describe('the size', () => {
-  test('may be one byte under the limit', async () => {
+  test('a file may be one byte under the limit', async () => {
     const size = LIMITS.uploadBytes - 1;
     const { status, body } = await bench.upload('April.pdf', await pdfFile(size));
     expect([status, body.fileSize]).toEqual([201, size]);

@@ -203,7 +203,7 @@ function oldCases(): Case[] {
 test.each([
   ['PDF', portableCases],
   ['the older Office', oldCases],
-])('what of %s may be uploaded', async (_what, make) => {
+])('which files of %s may be uploaded', async (_what, make) => {
   const { found, expected } = await judged(bench, await make());
   expect(found).toEqual(expected);
 });

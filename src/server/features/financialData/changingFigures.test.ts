@@ -41,7 +41,7 @@ describe('changing a month', () => {
     expect((await list()).find(({ id }) => id === before.id)).toEqual(after);
   });
 
-  test('gross profit and margin follow if they agreed, and are kept if not', async () => {
+  test('gross profit and margin are recalculated if they agreed, and kept if not', async () => {
     const { id } = await created({ revenue: '200', production: '50' });
     expect(await changed(id, { revenue: '100' })).toMatchObject({
       grossProfit: '50.00',

@@ -189,7 +189,7 @@ describe('applying', () => {
     });
   });
 
-  test('waits for an answer to every question, and for a word on what is refused', async () => {
+  test('an import waits for an answer to every question and about refused cells', async () => {
     const asked = await bench.pasted(BLOCK, (layout) => layout);
     expect(await bench.apply(asked)).toMatchObject({
       status: 409,

@@ -203,7 +203,7 @@ async function invited(body: object): Promise<Invitation> {
 }
 
 describe('an invitation (issue 9, C39)', () => {
-  test('makes a user without a password, whose link works once, for seven days', async () => {
+  test('an invitation creates a user without a password, whose link works once within seven days', async () => {
     const start = app.clock.now().getTime();
     const invitation = await invited({ ...NORA, email: ' Nora@Example.org' });
     const until = new Date(start + 7 * DAY).toISOString();

@@ -61,7 +61,7 @@ const publishOnce = () =>
     headers: { 'idempotency-key': 'publish-once' },
   });
 
-test('the key is one, whoever needs it first', async () => {
+test('only one key is created, even if several publications need it at once', async () => {
   const { deps } = server.t;
   expect(await publicKeys(deps)).toBeNull();
   const signed = await Promise.all(
@@ -103,7 +103,7 @@ describe('a publication', () => {
     expect(filesOnDisk(server)).toEqual(first.files.map(({ digest }) => digest).toSorted());
   });
 
-  test('has a manifest that names its moment, its figures and its files, and is signed', async () => {
+  test('a publication has a signed manifest with its change number, figures and files', async () => {
     const { manifest, signature } = await manifestOf(server, first);
     const key = (await publicKeys(server.t.deps)) ?? '';
     expect(sha256(manifest)).toBe(first.manifestDigest);

@@ -340,7 +340,7 @@ describe('mail', () => {
     expect(await t.deps.mails.waiting()).toBe(0);
   });
 
-  test('of a server that hangs delays no answer', async () => {
+  test('a mail server that hangs delays no answer', async () => {
     await withSilence('', async (place) => {
       const before = performance.now();
       await mailingBy(`smtp://${place}`, ask);

@@ -211,7 +211,7 @@ test('every changed byte is found, and the check without the server agrees', asy
   for (const content of packs) expect(await compareFile(content, manifest)).toBe('identical');
 });
 
-test('the program of one file checks a pack with plain Node and the public key alone', async () => {
+test('the single-file program checks a pack with only Node and the public key', async () => {
   const folder = fs.mkdtempSync(path.join(server.t.database.dataDir, 'alone-'));
   const file = (name: string, content: string | Uint8Array) => {
     fs.writeFileSync(path.join(folder, name), content);
@@ -326,7 +326,7 @@ test('one address sends two files at once, so that others can send theirs', asyn
   await expect.poll(statusOfAnother).toBe(200);
 });
 
-test('all addresses together send four files at once', async () => {
+test('at most four files are received at once, over all addresses', async () => {
   nextMinute();
   const begun = [];
   for (const from of ['127.0.0.2', '127.0.0.2', '127.0.0.3']) begun.push(await beginToSend(from));
@@ -337,7 +337,7 @@ test('all addresses together send four files at once', async () => {
   await expect.poll(statusOfAnother).toBe(200);
 });
 
-test('one address can check so many a minute, and no more', async () => {
+test('an address can check only a limited number a minute', async () => {
   nextMinute();
   const statuses: number[] = [];
   for (let time = 0; time < 61; time += 1) {

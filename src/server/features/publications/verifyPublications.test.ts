@@ -57,7 +57,7 @@ test('publications fit their files, their signature and the chain', async () => 
   });
 });
 
-test('all that is fetched to check a pack is saved, and nothing in it runs', async () => {
+test('everything fetched to check a pack is saved as a file, and nothing in it runs', async () => {
   const own = `/api/publications/${publication.id}`;
   const addresses = [
     ...PACK_FORMATS.map((format) => `${own}/content?format=${format}`),
@@ -101,7 +101,7 @@ async function signedPublication(): Promise<string> {
   return JSON.stringify(rows[0]);
 }
 
-test('a replaced key: its signatures are still checked, and the answer says so', async () => {
+test('signatures of a replaced key are still checked, and the answer says so', async () => {
   const { deps } = server.t;
   const signed = await signedPublication();
   const before = (await publicKeys(deps)) ?? '';

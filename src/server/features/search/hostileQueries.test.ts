@@ -91,7 +91,7 @@ describe('any query is answered', () => {
     expect(await find(query)).toBeInstanceOf(Array);
   });
 
-  test('in 2,000 random forms', async () => {
+  test('queries in 2,000 random forms', async () => {
     const piece = oneof(
       constantFrom(
         ...hostile.filter((query) => query.length < 50),

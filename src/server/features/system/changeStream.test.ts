@@ -246,7 +246,7 @@ describe('a stream ends with its session, before anything further is told', () =
   });
 });
 
-test('two hundred who only listen cost no query and leave nothing behind', async () => {
+test('two hundred listeners cause no query and leave nothing behind', async () => {
   const { changes, database } = t.deps;
   // One person may have twenty.
   const tokens = await Promise.all(
@@ -288,7 +288,7 @@ test('two hundred who only listen cost no query and leave nothing behind', async
   for (const listener of again) listener.hangUp();
 });
 
-test('all people behind one address have five hundred, and others still have theirs', async () => {
+test('everyone behind one address shares five hundred streams, and others keep theirs', async () => {
   const stream = new ChangeStream(new Changes());
   const own = fastify({ forceCloseConnections: true });
   own.get('/api/changes', (request, reply) =>

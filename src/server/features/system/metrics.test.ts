@@ -77,7 +77,7 @@ describe('who may read them', () => {
     });
   });
 
-  test('is nobody where no token is set', async () => {
+  test('nobody can read the metrics if no token is set', async () => {
     const settings = { ...t.deps.settings, metricsToken: undefined };
     const app = await buildApp({ ...t.deps, settings });
     for (const token of ['', 'undefined', TOKEN]) {

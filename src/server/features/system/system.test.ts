@@ -180,7 +180,7 @@ const headersOf = (path: string, method: string) => {
 };
 
 describe('the printed description', () => {
-  test('is JSON, open to everybody, and needs no database', async () => {
+  test('the description is JSON, open to everyone, and needs no database', async () => {
     expect(await queriesIn(() => t.as('nobody', 'GET', '/api/openapi.json'))).toBe(0);
     const answer = await t.as('nobody', 'GET', '/api/openapi.json');
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -189,7 +189,7 @@ describe('the printed description', () => {
     ]);
   });
 
-  test('says who may call, what a call takes and what it answers', () => {
+  test('the description states who may call, what a call takes and what it answers', () => {
     const text = JSON.stringify(description);
     const operations = Object.values(description.paths).flatMap((path) => Object.values(path));
     expect(operations).toHaveLength(Object.keys(ENDPOINTS).length);

@@ -99,7 +99,7 @@ test('nobody makes one for themselves, for who is not active, or for nobody', as
   expect((await ask(2_000_000_000)).statusCode).toBe(404);
 });
 
-test('none from before counts for who was deactivated, also when they are back', async () => {
+test('earlier links stay invalid for a person who was deactivated and is active again', async () => {
   const id = await makeUser(app, 'back@example.org');
   const { token } = await newLink(id);
   for (const isActive of [false, true]) {

@@ -45,7 +45,7 @@ test('wrong options are named', async () => {
 });
 
 test.runIf(IS_ON_SERVER)(
-  'a user is made, and gets a link for a password; so does one who lost it',
+  'a new user gets a link to set a password, and so does a user who lost it',
   async () => {
     const link = /https:\/\/reports\.example\.com\/\?reset=[\w-]{20,}/;
     const made = await run('create', 'Ada@Example.org', ...NAMES, '--role', 'admin');

@@ -167,7 +167,7 @@ describe('changing a user', () => {
     expect(rows).toEqual([{ actor: String(app.ids.admin) }]);
   });
 
-  test('renames them, and people rename themselves', async () => {
+  test('administrators rename users, and people rename themselves', async () => {
     const id = await makeUser(app, 'typo@example.org');
     const renamed = await patch(id, { firstName: ' Tessa ', lastName: 'Right' });
     expect(renamed.json()).toMatchObject({ firstName: 'Tessa', lastName: 'Right', version: 2 });

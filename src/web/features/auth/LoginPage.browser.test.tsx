@@ -42,7 +42,7 @@ test('the password can be shown and hidden', async () => {
   await expect.element(password()).toHaveAttribute('type', 'password');
 });
 
-test('a password can be pasted, and its field says which one it wants', async () => {
+test('a password can be pasted, and its field states which one it needs', async () => {
   await openSignedOut();
   await expect.element(password()).toHaveAttribute('autocomplete', 'current-password');
   const paste = new ClipboardEvent('paste', { bubbles: true, cancelable: true });

@@ -87,7 +87,7 @@ describe('B21: a session that ends during a save', () => {
     expect(address()).toBe(RENAMING);
   });
 
-  test('shows nothing of it to another person', async () => {
+  test('another person sees nothing of the remembered page', async () => {
     await loseSession();
     await signIn({ ...PEOPLE.admin, id: 77, email: 'other@example.com' });
     await expect.element(pageTitle('Dashboard')).toBeVisible();

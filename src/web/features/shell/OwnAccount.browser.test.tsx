@@ -53,7 +53,7 @@ describe('changing one’s own password', () => {
     expect(server.calls(changePassword)).toEqual([]);
   });
 
-  test('shows a wrong current password at its field, and can be corrected', async () => {
+  test('a wrong current password is shown at its field and can be corrected', async () => {
     await openApplication();
     await chooseInMenu('Change Password');
     await fillIn();

@@ -4,8 +4,8 @@ import { buildPack } from '../src/packs/model/buildPack.ts';
 import type { PackSource } from '../src/packs/model/packSource.ts';
 import {
   awkwardMonth,
-  besideBudget,
-  besideYears,
+  comparedWithBudget,
+  comparedWithYears,
   eightYears,
   firstYear,
   octobers,
@@ -18,7 +18,7 @@ import {
 /** October 2026 with an item of adjusted EBITDA, beside a budget, and with what happened in its months. */
 function fullMonth(): PackSource {
   const ebitdaItems = [{ name: 'Due diligence', amount: '58000.00', reason: 'Project Heron' }];
-  return { ...besideBudget(), ebitdaItems, events: EVENTS };
+  return { ...comparedWithBudget(), ebitdaItems, events: EVENTS };
 }
 
 /** Two events in one month. */
@@ -30,8 +30,8 @@ export const EVENTS = ['Berlin office opened', 'Strike', 'Leeds closed'].map((ti
 
 const PACKS = {
   'a month beside a budget': fullMonth,
-  'a month of rolling twelve months': () => ({ ...besideYears('rolling'), events: EVENTS }),
-  'a month of years to date': () => ({ ...besideYears('toDate'), events: EVENTS }),
+  'a month of rolling twelve months': () => ({ ...comparedWithYears('rolling'), events: EVENTS }),
+  'a month of years to date': () => ({ ...comparedWithYears('toDate'), events: EVENTS }),
   'a month with missing, negative and zero figures': awkwardMonth,
   'a month of the first year': firstYear,
   'a whole year': wholeYear,

@@ -42,7 +42,7 @@ const explainedFigureSchema = z.object({
 });
 export type ExplainedFigure = z.infer<typeof explainedFigureSchema>;
 
-const takeBackSchema = z.object({
+const revertSchema = z.object({
   moment: z.int().check(z.minimum(1)),
   noun: z.enum(['figures', 'report', 'forecast']),
   id,
@@ -58,7 +58,7 @@ const changeSchema = z.object({
   origin: z.nullable(originSchema),
   place: z.nullable(z.object({ sheet: z.string(), cell: z.string() })),
   /** Identifies the change to revert; null if nothing is left to revert. */
-  takeBack: z.nullable(takeBackSchema),
+  takeBack: z.nullable(revertSchema),
 });
 export type FigureChange = z.infer<typeof changeSchema>;
 

@@ -2,7 +2,7 @@ import type { CalendarMonth } from './fiscalCalendar.ts';
 import { toCalendarMonth } from './fiscalCalendar.ts';
 
 /** Polish, Turkish, Finnish, Czech, Hungarian, Greek, Russian and Ukrainian: in full, in the genitive and short. */
-export const MONTH_NAMES_BESIDE_YEARS: readonly string[] = [
+export const MONTH_NAMES_NEXT_TO_YEARS: readonly string[] = [
   'styczeń stycznia sty ocak oca tammikuu tammikuuta tammi leden ledna led január jan ιανουαρίου ιαν январь января янв січень січня січ ιανουάριος',
   'luty lutego lut şubat şub helmikuu helmikuuta helmi únor února úno február febr φεβρουαρίου φεβ февраль февраля февр лютий лютого лют φεβρουάριος',
   'marzec marca mar mart maaliskuu maaliskuuta maalis březen března bře március márc μαρτίου μαρ март марта мар березень березня бер μάρτιος',
@@ -18,7 +18,7 @@ export const MONTH_NAMES_BESIDE_YEARS: readonly string[] = [
 ];
 
 const MONTH_BY_NAME_BESIDE_YEAR = new Map(
-  MONTH_NAMES_BESIDE_YEARS.flatMap((names, at) =>
+  MONTH_NAMES_NEXT_TO_YEARS.flatMap((names, at) =>
     names.split(' ').map((name): [string, CalendarMonth] => [name, toCalendarMonth(at + 1)]),
   ),
 );

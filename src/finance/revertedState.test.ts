@@ -50,7 +50,7 @@ function edited(month: RecordColumns, edit: Edit): RecordColumns {
   };
 }
 
-const takenBack = (before: Edit | null, since: Edit | null) => {
+const reverted = (before: Edit | null, since: Edit | null) => {
   const after = before === null ? MONTH : edited(MONTH, before);
   return {
     before: before === null ? null : MONTH,
@@ -61,7 +61,7 @@ const takenBack = (before: Edit | null, since: Edit | null) => {
 
 describe('a value goes back only where nobody has changed it since', () => {
   test('and what was changed since stays', () => {
-    const states = takenBack({ revenue: '900.00', cash: '9.00' }, { cash: '10.00', notes: 'Fine' });
+    const states = reverted({ revenue: '900.00', cash: '9.00' }, { cash: '10.00', notes: 'Fine' });
     const { becomes, kept, staysWhole } = revertedState(states, false);
     expect(becomes).toMatchObject({ revenue: '100.00', cash: '10.00', notes: 'Fine' });
     expect(becomes).toMatchObject({ gross_profit: '60.00', gross_margin_percent: '60.00' });
@@ -70,7 +70,7 @@ describe('a value goes back only where nobody has changed it since', () => {
   });
 
   test('profit and margin follow the revenue that goes back and the production that stays', () => {
-    const states = takenBack({ revenue: '900.00', production: '1.00' }, { production: '50.00' });
+    const states = reverted({ revenue: '900.00', production: '1.00' }, { production: '50.00' });
     expect(revertedState(states, false)).toMatchObject({
       becomes: { revenue: '100.00', production: '50.00', gross_profit: '50.00' },
       kept: ['production'],
@@ -78,17 +78,17 @@ describe('a value goes back only where nobody has changed it since', () => {
   });
 
   test('a figure that nobody had reported is not reported again', () => {
-    const states = takenBack({ ebitda: '12.00' }, { notes: 'Fine' });
+    const states = reverted({ ebitda: '12.00' }, { notes: 'Fine' });
     expect(revertedState(states, false).becomes).toMatchObject({
       ebitda: '0.00',
       not_reported: '["ebitda"]',
     });
-    const zero = takenBack({ ebitda: '0.00' }, { notes: 'Fine' });
+    const zero = reverted({ ebitda: '0.00' }, { notes: 'Fine' });
     expect(revertedState(zero, false).becomes).toMatchObject({ not_reported: '["ebitda"]' });
   });
 
   test('one that is as before already changes nothing and is not kept either', () => {
-    const states = takenBack({ revenue: '900.00' }, { revenue: '100.00' });
+    const states = reverted({ revenue: '900.00' }, { revenue: '100.00' });
     expect(revertedState(states, false)).toEqual({
       becomes: states.now,
       kept: [],
@@ -100,7 +100,7 @@ describe('a value goes back only where nobody has changed it since', () => {
 describe('a whole record', () => {
   test('that was added goes, unless it was changed since', () => {
     expect(revertedState({ before: null, after: MONTH, now: MONTH }, false).becomes).toBeNull();
-    const changed = takenBack(null, { cash: '7.00' });
+    const changed = reverted(null, { cash: '7.00' });
     expect(revertedState(changed, false)).toEqual({
       becomes: changed.now,
       kept: ['cash'],
@@ -118,14 +118,14 @@ describe('a whole record', () => {
   });
 
   test('that was deleted since stays deleted', () => {
-    const states = takenBack({ cash: '9.00' }, null);
+    const states = reverted({ cash: '9.00' }, null);
     expect(revertedState(states, false)).toEqual({ becomes: null, kept: [], staysWhole: true });
     expect(revertedState(states, true).becomes).toEqual(MONTH);
   });
 });
 
 test('one value goes back alone, with what follows from it', () => {
-  const states = takenBack({ revenue: '900.00', cash: '9.00' }, {});
+  const states = reverted({ revenue: '900.00', cash: '9.00' }, {});
   const { becomes } = revertedState(onlyValue(states, 'revenue'), false);
   expect(becomes).toMatchObject({ revenue: '100.00', cash: '9.00', gross_profit: '60.00' });
   const cash = revertedState(onlyValue(states, 'cash'), false);

@@ -24,17 +24,17 @@ interface OtherSettings {
 const DEFAULT_DRAIN_MS = 5_000;
 
 /** Refuses settings that don't work with several instances. */
-export function readInstances(environment: Environment, beside: OtherSettings): InstanceSettings {
+export function readInstances(environment: Environment, others: OtherSettings): InstanceSettings {
   const given = settingValue(environment, 'INSTANCES') ?? 'one';
   if (given !== 'one' && given !== 'many') {
     refuseSetting('INSTANCES', `expected one or many, ${quotedValue(given)}`);
   }
   const isMany = given === 'many';
   const keys = settingValue(environment, 'KEYS_DIR');
-  if (isMany) refuseWhatIsNotShared(environment, beside, keys);
+  if (isMany) refuseWhatIsNotShared(environment, others, keys);
   return {
     isMany,
-    keysDir: path.resolve(keys ?? beside.dataDir),
+    keysDir: path.resolve(keys ?? others.dataDir),
     drainMs: isMany ? DEFAULT_DRAIN_MS : 0,
   };
 }

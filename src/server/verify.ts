@@ -10,6 +10,6 @@ await onStoredData('The data cannot be checked.', async (database, place) => {
   const check = await checkData({ database, published, shelves });
   process.stdout.write(`${checkInWords(check).join('\n')}\n`);
   if (check.faultCount > 0) return FAULTY_EXIT_CODE;
-  await storeTraceHead(database, shelves.documents, { isMissingTold: true });
+  await storeTraceHead(database, shelves.documents, { isMissingReported: true });
   return check.headIsMissing ? FAULTY_EXIT_CODE : 0;
 });

@@ -131,7 +131,7 @@ class ReadingPool {
   readonly #pool: pg.Pool;
   readonly #hasOneConnection: boolean;
   #shared: pg.PoolClient | undefined;
-  #beside = 0;
+  #sharedReads = 0;
 
   constructor(pool: pg.Pool, hasOneConnection: boolean) {
     this.#pool = pool;
@@ -154,7 +154,7 @@ class ReadingPool {
     const path = scopeBeginning(currentScope())?.path ?? '';
     if (this.#hasOneConnection && opensSnapshot === 'shared' && path === '') {
       this.#shared = client;
-      this.#beside = 0;
+      this.#sharedReads = 0;
     }
     const isKept = opensSnapshot !== 'alone';
     let broken: Error | undefined;
@@ -190,13 +190,13 @@ class ReadingPool {
   /**
    * Reads the present over a snapshot's connection. A failing statement aborts the snapshot, which is then read again.
    */
-  async #readBeside(
+  async #readShared(
     client: pg.PoolClient,
     config: pg.QueryConfig,
     values: unknown[],
   ): Promise<unknown> {
-    this.#beside += 1;
-    if (this.#beside >= MOST_SHARED_READS) this.#unshare(client);
+    this.#sharedReads += 1;
+    if (this.#sharedReads >= MOST_SHARED_READS) this.#unshare(client);
     try {
       return await readStatementNames.send(client, config, values, ` ${config.text}`);
     } catch (error) {
@@ -207,7 +207,7 @@ class ReadingPool {
   }
 
   async #now(config: pg.QueryConfig, values: unknown[]): Promise<unknown> {
-    if (this.#shared !== undefined) return this.#readBeside(this.#shared, config, values);
+    if (this.#shared !== undefined) return this.#readShared(this.#shared, config, values);
     const client = await this.#pool.connect();
     let broken: Error | undefined;
     try {

@@ -121,12 +121,12 @@ export class Changes {
     };
   }
 
-  heard(told: string): void {
-    const [name = ''] = told.split(' ', 1);
-    this.#listeners.emit(`heard ${name}`, told.slice(name.length + 1));
+  heard(message: string): void {
+    const [name = ''] = message.split(' ', 1);
+    this.#listeners.emit(`heard ${name}`, message.slice(name.length + 1));
   }
 
-  listenForTold(listener: (told: string) => void): () => void {
+  listenForMessages(listener: (message: string) => void): () => void {
     this.#listeners.on('told', listener);
     return () => this.#listeners.off('told', listener);
   }

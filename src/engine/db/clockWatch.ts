@@ -23,7 +23,7 @@ export class ClockWatch {
   readonly #watched: ClockWatchOptions;
   readonly #passed: () => number;
   #last: { readonly time: number; readonly passed: number };
-  #latestTold = '';
+  #latestLogged = '';
 
   constructor(watched: ClockWatchOptions) {
     this.#watched = watched;
@@ -62,8 +62,8 @@ export class ClockWatch {
         database,
         new Date(now().getTime() + CLOCK_TOLERANCE_MS),
       );
-      if (ahead === null || ahead.latest <= this.#latestTold) return;
-      this.#latestTold = ahead.latest;
+      if (ahead === null || ahead.latest <= this.#latestLogged) return;
+      this.#latestLogged = ahead.latest;
       log.warn(ahead, 'changes are stamped with a time that is yet to come: the clock was ahead');
     } catch (error) {
       log.warn({ err: error }, 'the times of changes could not be compared with the clock');

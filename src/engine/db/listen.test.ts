@@ -152,7 +152,7 @@ describe.runIf(process.env['TEST_ENGINE'] === 'postgresql')(
       };
     }
 
-    test('is found whichever of two untold transactions is committed first', async () => {
+    test('is found whichever of two unannounced transactions is committed first', async () => {
       const second = await secondProcess(20);
       const units = () => second.changes.count('business-units');
       const slow = new Client({ connectionString: url });

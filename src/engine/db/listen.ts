@@ -73,7 +73,7 @@ class ChangeListener {
   readonly #log: Log;
   readonly #own: ReadonlySet<number>;
   readonly #times: ListenTimes;
-  readonly #untold = new UnannouncedChanges();
+  readonly #unannounced = new UnannouncedChanges();
   readonly #freshness: Freshness;
   readonly #stopTelling: () => void;
   #client: Client | undefined;
@@ -103,7 +103,7 @@ class ChangeListener {
     });
     const stopHearing = [
       changes.listenForCommits((commit) => this.#committed(commit)),
-      changes.listenForTold((told) => this.#say(told)),
+      changes.listenForMessages((message) => this.#say(message)),
     ];
     this.#stopTelling = () => stopHearing.forEach((stop) => stop());
   }
@@ -127,7 +127,7 @@ class ChangeListener {
     try {
       await client.connect();
       await client.query(`listen ${NOTIFICATION_CHANNEL}`);
-      await this.#untold.begin(client);
+      await this.#unannounced.begin(client);
       this.#freshness.begin(await newestNumber(client));
     } catch (error) {
       client.end().catch(() => {});
@@ -142,9 +142,9 @@ class ChangeListener {
 
   #heard(payload: string, isOwn: boolean): void {
     if (payload.startsWith(TRANSACTIONS_PREFIX)) {
-      for (const told of payload.slice(TRANSACTIONS_PREFIX.length).split(' ')) {
-        const [table = '', transaction] = told.split('/');
-        this.#untold.told(table, Number(transaction));
+      for (const change of payload.slice(TRANSACTIONS_PREFIX.length).split(' ')) {
+        const [table = '', transaction] = change.split('/');
+        this.#unannounced.announced(table, Number(transaction));
       }
     } else if (payload.startsWith(COMMIT_NUMBERS_PREFIX)) {
       this.#freshness.heard(payload.slice(COMMIT_NUMBERS_PREFIX.length).split(' ').map(Number));
@@ -163,7 +163,7 @@ class ChangeListener {
 
   async #compare(client: Client, ms: number): Promise<void> {
     try {
-      const tables = await this.#untold.find(client);
+      const tables = await this.#unannounced.find(client);
       if (this.#client !== client) return;
       this.#changes.tablesChanged(tables);
       this.#compareAfter(client, ms);
@@ -186,7 +186,7 @@ class ChangeListener {
     const { tables, transaction, number } = commit;
     if (number !== undefined) this.#freshness.heard([number]);
     if (transaction !== null) {
-      for (const table of tables) this.#untold.told(table, transaction);
+      for (const table of tables) this.#unannounced.announced(table, transaction);
     }
     const toTell = tables.filter((table) => !TABLES_NOTIFIED_BY_TRIGGER.has(table));
     if (number === undefined && (transaction === null || toTell.length === 0)) return;
@@ -195,10 +195,10 @@ class ChangeListener {
   }
 
   /** With a single instance nobody listens. */
-  #say(told: string): void {
+  #say(message: string): void {
     if (this.#changes.proof === null || this.#toSay.length >= MOST_QUEUED_MESSAGES) return;
     this.#said += 1;
-    this.#toSay.push(`${SUBJECT_PREFIX}${this.#said} ${told}`);
+    this.#toSay.push(`${SUBJECT_PREFIX}${this.#said} ${message}`);
     this.#tellSoon();
   }
 
@@ -280,13 +280,13 @@ async function newestNumber(client: Client): Promise<number> {
 }
 
 function messagesFor(commits: readonly Commit[]): string[] {
-  const told = commits.flatMap(({ tables, transaction }) =>
+  const changes = commits.flatMap(({ tables, transaction }) =>
     tables.map((table) => `${table}/${transaction}`),
   );
   const numbers = commits.flatMap(({ number }) => (number === undefined ? [] : [String(number)]));
   return [
     ...new Set(commits.flatMap(({ tables }) => tables)),
-    ...inMessages(TRANSACTIONS_PREFIX, told),
+    ...inMessages(TRANSACTIONS_PREFIX, changes),
     ...inMessages(COMMIT_NUMBERS_PREFIX, numbers),
   ];
 }

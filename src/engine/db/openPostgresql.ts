@@ -124,15 +124,15 @@ async function answersInTime<T>(
   log: Log,
 ): Promise<T> {
   const start = performance.now();
-  let lastTold = -Infinity;
+  let lastLogged = -Infinity;
   for (;;) {
     try {
       return await ask();
     } catch (error) {
       const waited = performance.now() - start;
       if (!isDatabaseUnavailable(error) || waited + CONNECT_RETRY_MS > withinMs) throw error;
-      if (waited - lastTold >= WAIT_LOG_INTERVAL_MS) {
-        lastTold = waited;
+      if (waited - lastLogged >= WAIT_LOG_INTERVAL_MS) {
+        lastLogged = waited;
         const seconds = Math.ceil((withinMs - waited) / 1_000);
         log.warn({ err: error, host }, `The database is not responding; trying for ${seconds} s`);
       }

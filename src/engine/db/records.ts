@@ -45,12 +45,12 @@ export interface TableRules {
   readonly published?: 'stated' | 'rows';
   readonly needsReason?: 'change' | 'deletion';
   /** The record can be reverted, in the order of this list: `first`, because figures follow from it, or `then`. */
-  readonly takenBack?: 'first' | 'then';
+  readonly reverted?: 'first' | 'then';
   /**
    * Changes are announced to everyone who may read the month. `text` is the column that identifies
    * the record.
    */
-  readonly told?: true | { readonly text: string };
+  readonly announced?: true | { readonly text: string };
   /** While such a record exists, the company's year and currency can't change. */
   readonly keepsBasis?: true;
   /**
@@ -159,7 +159,7 @@ export const RECORDS = {
     month: null,
     trace: 'everybody',
     published: 'stated',
-    takenBack: 'first',
+    reverted: 'first',
     readBy: [...MONTH_RELATED_NOUNS, 'company', 'imports'],
   },
   financial_years: {
@@ -169,7 +169,7 @@ export const RECORDS = {
     month: null,
     trace: 'everybody',
     published: 'stated',
-    takenBack: 'first',
+    reverted: 'first',
     readBy: [
       'financial-years',
       'financial-data',
@@ -194,7 +194,7 @@ export const RECORDS = {
     naming: ['code', 'name'],
     name: ({ text }) => `${text('code')} ${text('name')}`.trim(),
     month: null,
-    takenBack: 'first',
+    reverted: 'first',
     readBy: ['imports', 'accounts', 'month-state'],
   },
   account_mappings: {
@@ -207,7 +207,7 @@ export const RECORDS = {
       return from === '' ? account : `${account}, from ${bookMonthName(from)}`;
     },
     month: null,
-    takenBack: 'first',
+    reverted: 'first',
     readBy: ['imports', 'accounts', 'month-state'],
   },
   entities: {
@@ -216,7 +216,7 @@ export const RECORDS = {
     naming: ['name'],
     name: ({ text }) => entityName({ name: text('name') }),
     month: null,
-    takenBack: 'first',
+    reverted: 'first',
     readBy: ['imports', 'accounts'],
   },
   account_balances: {
@@ -230,7 +230,7 @@ export const RECORDS = {
       return `${of('accounts', 'account_id')}${entity}, ${from}${bookMonthName(text('month'))}`;
     },
     month: 'book',
-    takenBack: 'first',
+    reverted: 'first',
     keepsBasis: true,
     readBy: ['imports', 'accounts', 'month-state'],
   },
@@ -240,7 +240,7 @@ export const RECORDS = {
     naming: ['line', 'month'],
     name: ({ line, text }) => `${line()}, ${bookMonthName(text('month'))}`,
     month: 'book',
-    takenBack: 'first',
+    reverted: 'first',
     readBy: ['imports', 'accounts', 'briefing', 'commentary', 'month-state'],
   },
   plans: {
@@ -249,7 +249,7 @@ export const RECORDS = {
     naming: ['name'],
     month: null,
     published: 'stated',
-    takenBack: 'first',
+    reverted: 'first',
     keepsBasis: true,
     readBy: ['company', 'imports', 'plans', 'briefing', 'commentary', 'month-state'],
   },
@@ -264,7 +264,7 @@ export const RECORDS = {
     },
     month: null,
     published: 'stated',
-    takenBack: 'first',
+    reverted: 'first',
     readBy: ['imports', 'plans', 'briefing', 'commentary', 'month-state'],
   },
   financial_data: {
@@ -274,8 +274,8 @@ export const RECORDS = {
     trace: 'published',
     published: 'stated',
     needsReason: 'change',
-    takenBack: 'then',
-    told: true,
+    reverted: 'then',
+    announced: true,
     keepsBasis: true,
     readBy: [
       'financial-data',
@@ -297,8 +297,8 @@ export const RECORDS = {
     trace: 'published',
     published: 'stated',
     needsReason: 'change',
-    takenBack: 'then',
-    told: true,
+    reverted: 'then',
+    announced: true,
     keepsBasis: true,
     readBy: [
       'monthly-summaries',
@@ -321,8 +321,8 @@ export const RECORDS = {
     trace: 'published',
     published: 'stated',
     needsReason: 'change',
-    takenBack: 'then',
-    told: { text: 'bullet_text' },
+    reverted: 'then',
+    announced: { text: 'bullet_text' },
     readBy: ['monthly-summaries', 'search', 'commentary', 'questions', 'month-state'],
   },
   agenda_items: {
@@ -331,8 +331,8 @@ export const RECORDS = {
     called: 'Agenda item',
     trace: 'published',
     published: 'stated',
-    takenBack: 'then',
-    told: { text: 'item_text' },
+    reverted: 'then',
+    announced: { text: 'item_text' },
     readBy: ['meetings'],
   },
   board_actions: {
@@ -341,8 +341,8 @@ export const RECORDS = {
     called: 'Board action',
     trace: 'published',
     published: 'stated',
-    takenBack: 'then',
-    told: { text: 'action_text' },
+    reverted: 'then',
+    announced: { text: 'action_text' },
     readBy: ['meetings'],
   },
   confirmed_sentences: {
@@ -350,7 +350,7 @@ export const RECORDS = {
     noun: 'confirmation',
     called: 'Confirmed sentence',
     trace: 'published',
-    takenBack: 'then',
+    reverted: 'then',
     readBy: ['commentary', 'month-state'],
   },
   explanation_tasks: {
@@ -360,7 +360,7 @@ export const RECORDS = {
     name: ({ line, month }) => `${line()}, ${month()}`,
     month: 'own',
     trace: 'published',
-    takenBack: 'then',
+    reverted: 'then',
     outlivesMonth: true,
     readBy: ['briefing', 'commentary', 'month-state'],
   },
@@ -372,8 +372,8 @@ export const RECORDS = {
     trace: 'published',
     published: 'stated',
     needsReason: 'change',
-    takenBack: 'then',
-    told: { text: 'title' },
+    reverted: 'then',
+    announced: { text: 'title' },
     keepsBasis: true,
     outlivesMonth: true,
     readBy: ['company', 'briefing', 'commentary', 'month-events', 'month-state'],
@@ -386,8 +386,8 @@ export const RECORDS = {
     trace: 'published',
     published: 'stated',
     needsReason: 'deletion',
-    takenBack: 'then',
-    told: { text: 'name' },
+    reverted: 'then',
+    announced: { text: 'name' },
     keepsBasis: true,
     outlivesMonth: true,
     readBy: ['company', 'imports', 'briefing', 'commentary', 'month-state'],
@@ -401,8 +401,8 @@ export const RECORDS = {
     trace: 'published',
     published: 'stated',
     needsReason: 'change',
-    takenBack: 'then',
-    told: true,
+    reverted: 'then',
+    announced: true,
     readBy: ['monthly-summaries', 'documents', 'search', 'questions', 'month-state'],
   },
   business_units: {
@@ -412,7 +412,7 @@ export const RECORDS = {
     month: null,
     trace: 'everybody',
     published: 'stated',
-    takenBack: 'then',
+    reverted: 'then',
     readBy: ['business-units', 'forecasts', 'company', 'imports'],
   },
   forecasts: {
@@ -429,8 +429,8 @@ export const RECORDS = {
     trace: 'published',
     published: 'stated',
     needsReason: 'change',
-    takenBack: 'then',
-    told: true,
+    reverted: 'then',
+    announced: true,
     readBy: ['forecasts', 'imports'],
   },
   // A question must not void an approval: packs print open questions, and nobody approves questions.
@@ -439,7 +439,7 @@ export const RECORDS = {
     noun: 'question',
     called: 'Question',
     trace: 'published',
-    told: { text: 'question_text' },
+    announced: { text: 'question_text' },
     outlivesMonth: true,
     readBy: ['questions'],
   },

@@ -96,7 +96,7 @@ test('an end that is not kept any more is missing, unless the trace has just beg
     expect(await traceHeadState({ pool: client }, shelf)).toEqual(missing);
     expect(await storeTraceHead({ pool: client }, shelf)).toEqual(missing);
     expect(fs.existsSync(file)).toBe(false);
-    await storeTraceHead({ pool: client }, shelf, { isMissingTold: true });
+    await storeTraceHead({ pool: client }, shelf, { isMissingReported: true });
     expect(await traceHeadState({ pool: client }, shelf)).toMatchObject({ isMissing: false });
   } finally {
     await client.query('rollback');

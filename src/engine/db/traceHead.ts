@@ -80,10 +80,10 @@ export async function traceHeadState(trace: Trace, shelf: HeadShelf): Promise<Tr
 export async function storeTraceHead(
   trace: Trace,
   shelf: HeadShelf,
-  { isMissingTold = false } = {},
+  { isMissingReported = false } = {},
 ): Promise<TraceHeadState> {
   const state = await traceHeadState(trace, shelf);
-  if (state.fault !== null || (state.isMissing && !isMissingTold)) return state;
+  if (state.fault !== null || (state.isMissing && !isMissingReported)) return state;
   const { rows } = await trace.pool.query<{ moment: number; hash: string }>(
     `select moment::integer, encode(hash, 'hex') as hash from change_sets
      where moment is not null order by moment desc limit 1`,

@@ -39,7 +39,7 @@ export class UnannouncedChanges {
   /** All revisions up to `newest` are by transactions below `before`, which may still be running. */
   #awaited: { newest: number; before: number } | null = null;
 
-  told(table: string, transaction: number): void {
+  announced(table: string, transaction: number): void {
     if (transaction >= this.#ended) this.#known.set(`${table}/${transaction}`, transaction);
   }
 
@@ -63,17 +63,17 @@ export class UnannouncedChanges {
     ]);
     const [compared] = rows;
     if (compared === undefined) return [];
-    const untold = new Set<string>();
+    const unannounced = new Set<string>();
     for (const { table, transaction } of compared.written.map((one) =>
       parseWrittenBy(one, Number(compared.next)),
     )) {
       const key = `${table}/${transaction}`;
       if (transaction < this.#ended || this.#known.has(key)) continue;
-      untold.add(table);
+      unannounced.add(table);
       this.#known.set(key, transaction);
     }
     await this.#forget(client, Number(compared.oldest), Number(compared.newest));
-    return [...untold];
+    return [...unannounced];
   }
 
   async #forget(client: ClientBase, oldest: number, newest: number): Promise<void> {

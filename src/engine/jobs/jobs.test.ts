@@ -148,7 +148,7 @@ test('the others hear of what has ended, and not of what goes on elsewhere or la
   const [done = '', later = ''] = await added(2);
   const changes = new Changes();
   const told: string[] = [];
-  changes.listenForTold((words) => told.push(words));
+  changes.listenForMessages((words) => told.push(words));
   const work = async (_: unknown, { key }: RunningJob): Promise<JobEnd> =>
     key === done ? { kind: 'done', outcome: {} } : { kind: 'again', afterMs: NEVER_MS };
   const of = { kind: 'mail', work, lost, mostAttempts: 2 } as const;

@@ -15,7 +15,7 @@ import type { PackCell, PackChart, PackRow, PackTable } from './pack.ts';
 import type { PackSource } from './packSource.ts';
 import {
   awkwardMonth,
-  besideBudget,
+  comparedWithBudget,
   eightYears,
   firstYear,
   normalMonth,
@@ -107,7 +107,7 @@ describe('the bridges of a month', () => {
   });
 
   test('lead from the approved budget too', () => {
-    expect(chartsOf(besideBudget()).map(({ spec }) => spec.title)).toEqual([
+    expect(chartsOf(comparedWithBudget()).map(({ spec }) => spec.title)).toEqual([
       'EBITDA, October 2025 to October 2026',
       'EBITDA, FY26 to Oct against FY25 to Oct',
       'EBITDA, October 2026 against Agreed',
@@ -115,9 +115,9 @@ describe('the bridges of a month', () => {
       'Cash, October 2026',
       'Cash, FY26 to Oct',
     ]);
-    const [, , chart] = chartsOf(besideBudget());
+    const [, , chart] = chartsOf(comparedWithBudget());
     expect(chart?.spec.series.map(({ role }) => role)).toContain('budget');
-    const table = tableOf(besideBudget(), 'bridge-plan');
+    const table = tableOf(comparedWithBudget(), 'bridge-plan');
     expect([rowText(table, 'Revenue')[0], rowText(table, 'Revenue')[3]]).toEqual([
       '2,500',
       '17,500',
@@ -126,7 +126,7 @@ describe('the bridges of a month', () => {
     expect(rowText(table, 'Marketing').at(-1)).toBe(DASH);
     expect(table.notes.join(' ')).toContain('Missing on at least one side');
     // Cash is planned too.
-    expect(rowText(tableOf(besideBudget(), 'bridge-cash-plan'), 'Cash')[0]).toBe('6,000');
+    expect(rowText(tableOf(comparedWithBudget(), 'bridge-cash-plan'), 'Cash')[0]).toBe('6,000');
   });
 
   test('say what moved cash over the month, the year so far and twelve months, with the lines there are', () => {
@@ -186,7 +186,7 @@ describe('the bridges of a month', () => {
     expect(titles(octobers())[0]).toBe('EBITDA, October 2025 to October 2026');
   });
 
-  test.each(Object.entries({ ...TEST_PACKS, 'beside a budget': besideBudget }))(
+  test.each(Object.entries({ ...TEST_PACKS, 'beside a budget': comparedWithBudget }))(
     'add up, with formulas: %s',
     (_name, make) => {
       for (const table of bridgesIn(make())) {

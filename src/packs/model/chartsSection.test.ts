@@ -5,7 +5,13 @@ import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
 import { sum } from '../../finance/money.ts';
 import { FULL_PACK } from './testSource.ts';
 import { monthInYear } from '../../finance/pageFigures.ts';
-import { besideBudget, besideYears, firstYear, normalMonth, octobers } from './testPacks.ts';
+import {
+  comparedWithBudget,
+  comparedWithYears,
+  firstYear,
+  normalMonth,
+  octobers,
+} from './testPacks.ts';
 import { sectionOf } from './testTables.ts';
 
 /** Events in two months of the charts, and one in a month that no chart of the pack shows. */
@@ -49,7 +55,7 @@ test('events are listed below the charts, which mark them, and in each descripti
 });
 
 test('a chart stands beside what is known of the year before and of the budget', () => {
-  const charts = sectionOf(besideBudget(), 'charts').parts.flatMap((part) =>
+  const charts = sectionOf(comparedWithBudget(), 'charts').parts.flatMap((part) =>
     part.kind === 'charts' ? part.charts : [],
   );
   const seriesIn = (title: string) =>
@@ -98,7 +104,7 @@ const CLOSING = {
 } as const;
 
 describe.each(CHART_SPANS)('charts of %s', (is) => {
-  const charts = sectionOf(besideYears(is), 'charts').parts.flatMap((part) =>
+  const charts = sectionOf(comparedWithYears(is), 'charts').parts.flatMap((part) =>
     part.kind === 'charts' ? part.charts : [],
   );
   const [months, shares] = [charts.slice(0, 11), charts.slice(11)];
@@ -148,7 +154,7 @@ describe.each(CHART_SPANS)('charts of %s', (is) => {
     const [own, before, budget] = revenue?.spec.series ?? [];
     const of = { month: 1, rolling: 12, toDate: 7 }[is];
     const amounts =
-      besideYears().briefing?.months.map(({ figures }) => figures.revenue ?? null) ?? [];
+      comparedWithYears().briefing?.months.map(({ figures }) => figures.revenue ?? null) ?? [];
     const upTo = (end: number) => chartValue('revenue', sum(amounts.slice(end - of, end)).total);
     expect(own?.values.at(-1)).toBe(upTo(amounts.length));
     expect(before?.values.at(-1)).toBe(upTo(amounts.length - 12));

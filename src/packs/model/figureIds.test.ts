@@ -10,7 +10,7 @@ import { buildPack } from './buildPack.ts';
 import { cellText } from './cellText.ts';
 import type { PackCell, PackTable } from './pack.ts';
 import type { PackSource } from './packSource.ts';
-import { besideBudget, TEST_PACKS } from './testPacks.ts';
+import { comparedWithBudget, TEST_PACKS } from './testPacks.ts';
 import { tablesOf } from './testTables.ts';
 
 const staffOf = (count: number | null | undefined) => ({
@@ -95,7 +95,7 @@ const withoutId = ({ key, columns, rows }: PackTable): string[] =>
     }),
   );
 
-const ALL_PACKS = { ...TEST_PACKS, 'a month beside a budget': besideBudget };
+const ALL_PACKS = { ...TEST_PACKS, 'a month beside a budget': comparedWithBudget };
 
 describe('every number of a pack', () => {
   test.each(Object.entries(ALL_PACKS))(

@@ -5,7 +5,7 @@ import { buildPack } from './buildPack.ts';
 import { cellText } from './cellText.ts';
 import type { PackTable } from './pack.ts';
 import type { PackSource } from './packSource.ts';
-import { besideBudget } from './testPacks.ts';
+import { comparedWithBudget } from './testPacks.ts';
 import { changed, testSource, yearId } from './testSource.ts';
 import { rowText } from './testTables.ts';
 
@@ -74,7 +74,7 @@ test('a pack of a month has the month and the year to date beside the approved b
 });
 
 test('with a budget of all months it says where each line goes in the year', () => {
-  const table = tableIn(buildPack(besideBudget()), 'summary-budget');
+  const table = tableIn(buildPack(comparedWithBudget()), 'summary-budget');
   expect(table?.columns.slice(-3).map(({ group, heading }) => [group, heading])).toEqual(
     ['Outlook', 'Budget', 'Variance'].map((heading) => ['FY26, all months', heading]),
   );
@@ -90,7 +90,7 @@ test('with a budget of all months it says where each line goes in the year', () 
     fyId: yearId(26),
     lines: [{ line: 'revenue' as const, amounts: twelve().fill('3000000.00') }],
   };
-  const budgeted = besideBudget();
+  const budgeted = comparedWithBudget();
   const withForecast = { ...budgeted, linePlans: [...(budgeted.linePlans ?? []), forecast] };
   const ahead = tableIn(buildPack(withForecast), 'summary-budget');
   expect(ahead === undefined ? '' : rowText(ahead, 'Revenue').slice(-3)[0]).toBe('34,305');

@@ -11,7 +11,7 @@ import type { PackPart } from './pack.ts';
 import type { PackSource } from './packSource.ts';
 import {
   awkwardMonth,
-  besideBudget,
+  comparedWithBudget,
   eightYears,
   firstYear,
   hugeAmounts,
@@ -78,7 +78,7 @@ describe('a month on one page', () => {
   });
 
   test('says what the page of the month says', () => {
-    const source = besideBudget();
+    const source = comparedWithBudget();
     if (source.briefing === undefined) throw new Error('There is nothing to brief on');
     const month = monthInYear(STANDARD_BASIS, { fyLabel: 'FY26', monthNum: 7 });
     const { materiality } = source;
@@ -145,10 +145,10 @@ function packBecause(words: string) {
 
 describe('on slides', () => {
   test.each([
-    ['an ordinary month', besideBudget()],
+    ['an ordinary month', comparedWithBudget()],
     ['a month with losses', awkwardMonth()],
     ['the largest amounts', hugeAmounts()],
-    ['a month with four decisions', asking(besideBudget(), LONG_AGENDA)],
+    ['a month with four decisions', asking(comparedWithBudget(), LONG_AGENDA)],
   ])('it is one, before the contents: %s', (_name, source) => {
     const plan = planSlides(buildPack(source));
     expect(plan.opening).toBe(1);

@@ -6,7 +6,7 @@ import { LINE_GROUPS } from '../../finance/lineGroups.ts';
 import { PACK_SECTION_KEYS, STANDARD_PACK_CHOICES } from '../../finance/packChoices.ts';
 import { buildPack } from './buildPack.ts';
 import type { PackSource } from './packSource.ts';
-import { besideBudget, eightYears, normalMonth, wholeYear } from './testPacks.ts';
+import { comparedWithBudget, eightYears, normalMonth, wholeYear } from './testPacks.ts';
 import { changed, FULL_PACK, withBriefing } from './testSource.ts';
 import { tableOf } from './testTables.ts';
 
@@ -16,7 +16,7 @@ const named = (source: PackSource, lineNames: PackSource['basis']['lineNames']):
     basis: { ...source.basis, lineGroups: LINE_GROUPS, lineNames },
   });
 
-const SOURCES = { normalMonth, besideBudget, wholeYear, eightYears };
+const SOURCES = { normalMonth, besideBudget: comparedWithBudget, wholeYear, eightYears };
 const CHOICES = {
   standard: STANDARD_PACK_CHOICES,
   'all sections': { ...STANDARD_PACK_CHOICES, packSections: PACK_SECTION_KEYS },

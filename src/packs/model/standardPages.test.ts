@@ -13,7 +13,7 @@ import { buildPack } from './buildPack.ts';
 import { cellText } from './cellText.ts';
 import type { PackSource } from './packSource.ts';
 import {
-  besideBudget,
+  comparedWithBudget,
   hostileTexts,
   hugeAmounts,
   manyCurrencies,
@@ -54,7 +54,7 @@ const agenda = Array.from({ length: 12 }, () => ({
 const meeting = { agenda, actions, earlier: [] };
 
 const withAllLines = (): PackSource => {
-  const source = besideBudget();
+  const source = comparedWithBudget();
   const figures = source.figures.map((row) =>
     changed(row, {
       otherIncome: '1000.00',
@@ -79,7 +79,7 @@ describe('the pages of a month', () => {
     ['hostile texts', hostileTexts],
     ['huge amounts', hugeAmounts],
     ['many currencies', manyCurrencies],
-    ['a partial budget', besideBudget],
+    ['a partial budget', comparedWithBudget],
     ['all lines', withAllLines],
   ])('are nine at most with %s, a long agenda and many actions', async (_, source) => {
     const pack = standard({ ...source(), meeting, changed: { since, groups: [], more: 3 } });

@@ -195,7 +195,7 @@ export function manyCurrencies(): PackSource {
 const twelve = (amount: string) => Array.from({ length: 12 }, () => amount);
 
 /** October 2026 beside a budget that leaves a month of one line out. */
-export function besideBudget(): PackSource {
+export function comparedWithBudget(): PackSource {
   const source = normalMonth();
   const lines = [
     { line: 'revenue', amounts: twelve('2500000.00') },
@@ -212,7 +212,7 @@ export function besideBudget(): PackSource {
 }
 
 /** October 2026 beside budgets of every line, with the years that twelve months and the year before reach back to. */
-export function besideYears(packCharts: ChartSpan = 'month'): PackSource {
+export function comparedWithYears(packCharts: ChartSpan = 'month'): PackSource {
   const lines = shownLines(STANDARD_BASIS, FIGURE_KEYS)
     .filter((line) => LINES[line].addsUp.by !== 'ratio')
     .map((line) => ({ line, amounts: twelve('400000.00') }));

@@ -57,9 +57,9 @@ const labelColumns = (table: PackTable) =>
 export function dataTable(table: PackTable): StoredTable {
   const named = labelColumns(table);
   const keys = table.rows.map((row) => JSON.stringify(labelsOf(row, named)));
-  const isTold = named.length > 0 && new Set(keys).size === keys.length;
-  const told = isTold ? table : withReferences(table);
-  const settled = { ...told, columns: distinctHeadings(told.columns) };
+  const hasUniqueLabels = named.length > 0 && new Set(keys).size === keys.length;
+  const identified = hasUniqueLabels ? table : withReferences(table);
+  const settled = { ...identified, columns: distinctHeadings(identified.columns) };
   return {
     table: settled,
     labels: labelColumns(settled),

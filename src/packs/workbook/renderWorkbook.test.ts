@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { decimal } from '../../finance/decimal.ts';
 import { buildPack } from '../model/buildPack.ts';
 import type { Pack, PackCell } from '../model/pack.ts';
-import { besideYears, TEST_PACKS } from '../model/testPacks.ts';
+import { comparedWithYears, TEST_PACKS } from '../model/testPacks.ts';
 import { isFraction, isExactInCell } from './numberFormats.ts';
 import { renderWorkbook } from './renderWorkbook.ts';
 import { packageFaults } from './testPackage.ts';
@@ -114,7 +114,7 @@ test.each([
   ['rolling', ', twelve months to each month; Cash Position at the end of each month'],
   ['toDate', ', year to date; Cash Position at the end of each month'],
 ] as const)('the numbers behind charts say of which months they are: %s', async (is, words) => {
-  const { Sheets } = opened(await renderWorkbook(buildPack(besideYears(is))));
+  const { Sheets } = opened(await renderWorkbook(buildPack(comparedWithYears(is))));
   const texts = Object.values(Sheets['Charts'] ?? {}).map((cell: unknown) => JSON.stringify(cell));
   const said = texts.filter((text) => text.includes('in the unit given in its heading'));
   expect(said.join()).toContain(`"Each column in the unit given in its heading${words}"`);

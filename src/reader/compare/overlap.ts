@@ -25,7 +25,7 @@ class Volume {
   }
 
   /** True if this volume is at least one `share`-th of the other, by default half of it. */
-  isLargeBeside(other: Volume, share = 2): boolean {
+  isLargeComparedTo(other: Volume, share = 2): boolean {
     return this.#accounts.size > 0 && decimal(this.#total).times(String(share)).gte(other.#total);
   }
 
@@ -155,13 +155,13 @@ function overlapOf(
 function overlapQuestion(overlap: Overlap, names: ReadonlyMap<number, string>): string | null {
   const { months, all, gone, staying, added, shrunk, left, grown, risen, twins } = overlap;
   const where = `${namedMonths([...months])} ${months.size === 1 ? 'is' : 'are'} stored already`;
-  if (gone.isLargeBeside(all)) {
+  if (gone.isLargeComparedTo(all)) {
     return `${where}. Importing the file would remove ${gone.words} that the file does not contain, and add ${added.words}. Confirm the replacement, or choose another entity.`;
   }
   if (gone.isLargerBy(added, all, FEW)) {
     return `${where}. Importing the file would remove ${gone.words} that the file does not contain: ${sortedAccountNames(overlap.goneAccounts, names)}. Confirm the replacement.`;
   }
-  const isExtract = !shrunk.isEmpty && staying.isLargeBeside(all);
+  const isExtract = !shrunk.isEmpty && staying.isLargeComparedTo(all);
   if (isExtract || shrunk.isLargerBy(left, all, SOME)) {
     const scale = left.isThousandthOf(shrunk) ? ' The amounts look like thousands.' : '';
     return `${where}. The file would replace ${shrunk.words} with ${left.amount}.${scale} Confirm the replacement, or choose another unit or file.`;
@@ -172,7 +172,7 @@ function overlapQuestion(overlap: Overlap, names: ReadonlyMap<number, string>): 
   if (twins.length > 0) {
     return `${where}. The file would add ${twins.slice(0, MOST_NAMED_TWINS).join(', ')}, which ${twins.length === 1 ? 'is' : 'are'} kept. Confirm that both should count.`;
   }
-  if (staying.isLargeBeside(all, SOME) && added.isLargeBeside(all, SOME)) {
+  if (staying.isLargeComparedTo(all, SOME) && added.isLargeComparedTo(all, SOME)) {
     return `${where}. The file would add ${added.words} to the stored ${staying.words}. Confirm that both should count.`;
   }
   return null;

@@ -115,10 +115,10 @@ function currencyColumn(sheet: GridSheet, head: BookHead): string | null {
   if (column === -1) return null;
   // Next to amounts in the company's own currency, this column states the currency of the documents.
   const headings = (sheet.rows[head.row] ?? []).map((_, at) => textAt(sheet, head.row, at));
-  const areTold = headings.some(
+  const areAmountsNamed = headings.some(
     (heading, at) => at !== column && (isInLocalCurrency(heading) || isInForeignCurrency(heading)),
   );
-  if (areTold && !isInLocalCurrency(headings[column] ?? '')) return null;
+  if (areAmountsNamed && !isInLocalCurrency(headings[column] ?? '')) return null;
   const codes = new Set(
     sheet.rows.slice(head.row + 1).map((_, at) => textAt(sheet, head.row + 1 + at, column)),
   );

@@ -22,16 +22,16 @@ export class SideSigns {
     this.#below = below;
   }
 
-  sidesOf({ amount, side }: LedgerAmount, beside: LedgerAmount['side']): Sides {
-    if (side === null && beside !== null) {
-      const said = this.#said[beside];
+  sidesOf({ amount, side }: LedgerAmount, statedSide: LedgerAmount['side']): Sides {
+    if (side === null && statedSide !== null) {
+      const said = this.#said[statedSide];
       said.sum += amount;
       said.above += amount > 0n ? 1 : 0;
       said.below += amount < 0n ? 1 : 0;
     }
-    const on = side ?? beside ?? 'debit';
+    const on = side ?? statedSide ?? 'debit';
     const own: Millionths =
-      side === null && beside === this.#below && beside !== null ? -amount : amount;
+      side === null && statedSide === this.#below && statedSide !== null ? -amount : amount;
     return on === 'debit' ? { debit: own, credit: 0n } : { debit: 0n, credit: own };
   }
 

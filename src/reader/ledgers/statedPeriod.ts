@@ -1,4 +1,4 @@
-import { MONTH_NAMES_BESIDE_YEARS } from '../../finance/monthNextToYear.ts';
+import { MONTH_NAMES_NEXT_TO_YEARS } from '../../finance/monthNextToYear.ts';
 import { bookMonth } from '../../finance/books/bookMonths.ts';
 import type { BooksMonth } from '../../finance/books/books.ts';
 
@@ -33,7 +33,7 @@ const MONTH_NAMES_BY_NUMBER: readonly (readonly [number, string])[] = [
 const FEWEST_LETTERS = 5;
 /** Includes full month names that are valid only next to a year: "za marzec 2026". */
 const ALL_MONTH_NAMES = MONTH_NAMES_BY_NUMBER.map(([number, names]) => {
-  const others = withoutMarks(MONTH_NAMES_BESIDE_YEARS[number - 1] ?? '')
+  const others = withoutMarks(MONTH_NAMES_NEXT_TO_YEARS[number - 1] ?? '')
     .split(' ')
     .filter((name) => name.length >= FEWEST_LETTERS);
   return [number, [...others, names].join('|')] as const;

@@ -267,7 +267,7 @@ const lookingAt =
     const { published, shelves } = await openStorage(place);
     const check = await checkData({ database, published, shelves });
     for (const line of faultsInWords(check)) tell(line);
-    await storeTraceHead(database, shelves.documents, { isMissingTold: true });
+    await storeTraceHead(database, shelves.documents, { isMissingReported: true });
     const { keysDir } = settings.instances;
     const locked = await countLockedFactors(database, await readFactorKey(keysDir));
     if (locked === 0) return;

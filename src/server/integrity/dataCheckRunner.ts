@@ -74,7 +74,8 @@ export class DataCheckRunner {
       const noted = { ...check, at: at.toISOString() };
       await noteCheck(shelves.documents, isWhole ? { whole: noted } : { recent: noted });
       this.#tell({ ...check, isWhole, ms: Math.round(performance.now() - began) });
-      if (head !== null) await storeTraceHead(database, shelves.documents, { isMissingTold: true });
+      if (head !== null)
+        await storeTraceHead(database, shelves.documents, { isMissingReported: true });
     } catch (error) {
       if (!this.#isStopped) log.warn({ err: error }, 'The data could not be checked');
     }

@@ -31,14 +31,14 @@ export function eventsOn(
 }
 
 /** Returns words such as "Berlin office opened, September", with the year if it differs. */
-function eventWords({ month, title }: CompanyEvent, told: MonthOfYear): string {
-  const isSameYear = month.calendarYear === told.calendarYear;
+function eventWords({ month, title }: CompanyEvent, shownMonth: MonthOfYear): string {
+  const isSameYear = month.calendarYear === shownMonth.calendarYear;
   return `${title.replace(/[\s.]+$/u, '')}, ${isSameYear ? calendarMonthName(month.calendarMonth) : monthWords(month)}`;
 }
 
 /** " Event: Berlin office opened, September."; empty without events. */
-export function eventSentence(events: readonly CompanyEvent[], told: MonthOfYear): Sentence {
+export function eventSentence(events: readonly CompanyEvent[], shownMonth: MonthOfYear): Sentence {
   if (events.length === 0) return [];
-  const said = events.map((event) => eventWords(event, told)).join('; ');
+  const said = events.map((event) => eventWords(event, shownMonth)).join('; ');
   return [` ${events.length === 1 ? 'Event' : 'Events'}: ${said}.`];
 }

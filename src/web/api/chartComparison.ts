@@ -74,7 +74,7 @@ export interface ReadComparison {
 
 export interface RequestedComparison {
   /** Null if charts show no comparison, undefined while the comparison loads. */
-  readonly beside: ReadComparison | null | undefined;
+  readonly comparison: ReadComparison | null | undefined;
   readonly failure: (Failed & { readonly onRetry: () => void }) | null;
 }
 
@@ -87,13 +87,13 @@ export function useChartComparison(is: ChartComparison | undefined): RequestedCo
   const plans = is === 'plan' ? approved.plans : NO_PLANS;
   const { data: asked } = company;
   const { data: all } = trends;
-  const beside = useMemo(() => {
+  const comparison = useMemo(() => {
     if (is === undefined) return null;
     if (all === undefined || plans === undefined || asked === undefined) return undefined;
     return { is, all, plans, company: asked.name ?? '' };
   }, [is, all, plans, asked]);
   const failed = firstFailed([company, trends]) ?? approved.failed;
-  if (beside !== undefined || failed === undefined) return { beside, failure: null };
+  if (comparison !== undefined || failed === undefined) return { comparison, failure: null };
   const keys = [companyQuery.queryKey, financialTrendsQuery().queryKey, ...approved.keys];
   const onRetry = () => {
     for (const queryKey of keys) {
@@ -104,5 +104,5 @@ export function useChartComparison(is: ChartComparison | undefined): RequestedCo
       });
     }
   };
-  return { beside, failure: { ...failed, onRetry } };
+  return { comparison, failure: { ...failed, onRetry } };
 }

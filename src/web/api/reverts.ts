@@ -15,7 +15,7 @@ export const revertPreviewQuery = (what: RevertTarget) =>
     refetchOnWindowFocus: false,
   });
 
-interface ShownTakeBack {
+interface ShownRevert {
   readonly what: RevertTarget;
   readonly preview: RevertPreview;
   /** The records whose later changes are reverted too. */
@@ -26,7 +26,7 @@ interface ShownTakeBack {
 export function useRevert() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: ({ what, preview, takeAll, reason }: ShownTakeBack) =>
+    mutationFn: ({ what, preview, takeAll, reason }: ShownRevert) =>
       call('takeBack', {
         body: {
           what,

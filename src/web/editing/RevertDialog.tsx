@@ -10,13 +10,13 @@ import { ReasonedDialog } from './ReasonedDialog.tsx';
 import { revertedRecordKey, RevertedRecords } from './RevertedRecords.tsx';
 import { revertOutcomeInWords } from './revert.view.ts';
 
-export type TakeBackDialogProps = {
+export type RevertDialogProps = {
   what: RevertTarget;
   description: string;
   onClose: () => void;
 };
 
-export function RevertDialog({ what, description, onClose }: TakeBackDialogProps) {
+export function RevertDialog({ what, description, onClose }: RevertDialogProps) {
   const preview = useQuery(revertPreviewQuery(what));
   const takeBack = useRevert();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());

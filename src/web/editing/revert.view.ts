@@ -1,13 +1,13 @@
 import type { RevertPreview, RevertedRecord } from '../../contract/reverts.ts';
 import { formatCount } from '../../format/count.ts';
 
-type TakeBackCounts = RevertPreview['counts'];
+type RevertCounts = RevertPreview['counts'];
 
 const revertedCountText = (count: number, one: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** Returns sentences such as "2 records will be reverted. 1 value won’t change." */
-export function revertPlanInWords({ records, kept }: TakeBackCounts): string {
+export function revertPlanInWords({ records, kept }: RevertCounts): string {
   const back =
     records === 0
       ? 'Nothing will be reverted.'
@@ -15,7 +15,7 @@ export function revertPlanInWords({ records, kept }: TakeBackCounts): string {
   return kept === 0 ? back : `${back} ${revertedCountText(kept, 'value', 'values')} won’t change.`;
 }
 
-export function revertOutcomeInWords({ records, kept }: TakeBackCounts): string {
+export function revertOutcomeInWords({ records, kept }: RevertCounts): string {
   const back = `${revertedCountText(records, 'record', 'records')} reverted.`;
   return kept === 0 ? back : `${back} ${revertedCountText(kept, 'value', 'values')} unchanged.`;
 }

@@ -2,7 +2,12 @@ import { expect, test } from 'vitest';
 import { buildPack } from '../../model/buildPack.ts';
 import type { Pack } from '../../model/pack.ts';
 import type { PackSource } from '../../model/packSource.ts';
-import { besideYears, manyCurrencies, normalMonth, TEST_PACKS } from '../../model/testPacks.ts';
+import {
+  comparedWithYears,
+  manyCurrencies,
+  normalMonth,
+  TEST_PACKS,
+} from '../../model/testPacks.ts';
 import { chartsOn, tablesOn } from './slideBody.ts';
 import { type ContentSlide, planSlides } from './slidePlan.ts';
 
@@ -66,5 +71,5 @@ const mostCharts = (source: PackSource) =>
   Math.max(...planSlides(buildPack(source)).slides.map(({ body }) => chartsOn(body).length));
 
 test('charts of three scenarios stand two to a slide, and others four', () => {
-  expect([mostCharts(besideYears()), mostCharts(normalMonth())]).toEqual([2, 4]);
+  expect([mostCharts(comparedWithYears()), mostCharts(normalMonth())]).toEqual([2, 4]);
 });

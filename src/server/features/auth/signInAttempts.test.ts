@@ -256,8 +256,8 @@ describe('attempts of one account', () => {
 
   test('attempts are counted over all instances, per account and per address', async () => {
     const [one, other] = [new Changes(), new Changes()];
-    one.listenForTold((words) => other.heard(words));
-    other.listenForTold((words) => one.heard(words));
+    one.listenForMessages((words) => other.heard(words));
+    other.listenForMessages((words) => one.heard(words));
     const [here, there] = [attemptsBeside(one), attemptsBeside(other)];
     for (const at of [here, there, here, there])
       expect(await at.attempt('ann', 'office', wrong)).toBeNull();

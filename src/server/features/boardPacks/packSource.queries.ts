@@ -330,7 +330,7 @@ export type ChangedSince = (
   reading: Transaction | Deps['database']['orm'],
 ) => Promise<PackChanges | null>;
 
-interface Besides {
+interface PackExtras {
   readonly origins?: boolean;
   readonly restatedIn?: RestatedIn;
   /** Adds the changes since the last published pack. Not for a pack of one month of all years. */
@@ -342,7 +342,7 @@ interface Besides {
 export async function readPackSource(
   { database, settings, now }: Pick<Deps, 'database' | 'settings' | 'now'>,
   { fyId, monthNum }: PackScope,
-  { origins = false, restatedIn, changedSince, accounts }: Besides = {},
+  { origins = false, restatedIn, changedSince, accounts }: PackExtras = {},
 ): Promise<PackSource> {
   const scope: PackScope = {
     ...(fyId === undefined ? {} : { fyId }),

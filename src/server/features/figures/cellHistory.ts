@@ -57,7 +57,7 @@ const REVERTED_NOUNS = {
 >;
 
 /** The identifiers that a revert needs; null if the change has no number yet, or its record was deleted or restored. */
-function takeBackOf(
+function revertOf(
   { moment, action, recordId }: CellRevision,
   { table, field, records }: StoredCell,
 ): FigureChange['takeBack'] {
@@ -127,7 +127,7 @@ async function changesInWords(
     if (isImport) places += 1;
     const place =
       isImport && places <= MOST_FILE_PLACES ? await filePlace(database, revision, cell) : null;
-    const takeBack = takeBackOf(revision, cell);
+    const takeBack = revertOf(revision, cell);
     changes.push({ at, by, reason, before, after, origin, place, takeBack });
   }
   return changes;

@@ -16,7 +16,7 @@ export interface AppliedImport {
   readonly layouts: readonly SheetLayout[];
   readonly place: SourceCell;
   /** Null to show everything that the import read. */
-  readonly told: VisibleCells | null;
+  readonly visible: VisibleCells | null;
   readonly seesAccounts: boolean;
   /** The ledger amounts that were stored from the cell; null if there are none, or the person may not see them. */
   readonly booked: SheetExtract['stored'] | null;
@@ -39,7 +39,7 @@ function storedFrom(
 }
 
 export function extractOfImport(applied: AppliedImport): SheetExtract | null {
-  const { basis, workbook, preview, layouts, place, told, seesAccounts, booked } = applied;
+  const { basis, workbook, preview, layouts, place, visible, seesAccounts, booked } = applied;
   const sheet = workbook.sheets.find(({ name }) => name === place.sheet);
   if (booked !== null) return bookExtract(basis, sheet, place, booked);
   // Applying the import has compressed a value of this type.
@@ -54,7 +54,10 @@ export function extractOfImport(applied: AppliedImport): SheetExtract | null {
   return sheetExtract(
     sheet,
     layouts.find((layout) => layout.sheet === place.sheet),
-    { changes: told === null ? changes : changes.filter((change) => isCellVisible(change, told)) },
+    {
+      changes:
+        visible === null ? changes : changes.filter((change) => isCellVisible(change, visible)),
+    },
     place,
   );
 }

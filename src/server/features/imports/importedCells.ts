@@ -35,7 +35,7 @@ export async function cellOfImport(
     if (existing?.isApproved !== true) throw notFound('Import');
   }
   const { workbook, preview, layouts } = contents;
-  const told = hidesDrafts() ? await readVisibleCells(database, row) : null;
+  const visible = hidesDrafts() ? await readVisibleCells(database, row) : null;
   const withAccounts = await seesAccounts(database, caller);
   const booked = withAccounts ? await bookedFrom(database, params.id, query) : null;
   const extract = await reader.extract({
@@ -44,7 +44,7 @@ export async function cellOfImport(
     preview,
     layouts,
     place: query,
-    told,
+    visible,
     seesAccounts: withAccounts,
     booked,
   });

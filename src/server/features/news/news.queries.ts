@@ -139,8 +139,8 @@ export async function readMonthsPublishedBy(
 
 /** The column by which people recognise such a record. The group it is listed in names the month. */
 export function textColumnOf(table: string): string | undefined {
-  const told = rulesOf(table)?.told;
-  return typeof told === 'object' ? told.text : undefined;
+  const announced = rulesOf(table)?.announced;
+  return typeof announced === 'object' ? announced.text : undefined;
 }
 
 export async function readRecordTexts(

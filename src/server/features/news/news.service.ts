@@ -34,7 +34,7 @@ import { readReaders } from './readers.queries.ts';
 import { approval, approvedPlans, changedPlanAmounts } from './planNews.ts';
 
 /** The tables whose changes are shown to everyone who may read the month. */
-const ANNOUNCED_TABLES = tablesWhere(({ told }) => told !== undefined);
+const ANNOUNCED_TABLES = tablesWhere(({ announced }) => announced !== undefined);
 
 const MOST_CHANGED_RECORDS = 2_000;
 const MOST_ANNOUNCED_RECORDS = 300;
@@ -75,14 +75,14 @@ function cutAlike({ before, after }: RecordChange['fields'][number]) {
 }
 
 function asAnnounced({ fields, ...change }: RecordChange): RecordChange {
-  const told = new Set(fields.map(({ field }) => field));
+  const shown = new Set(fields.map(({ field }) => field));
   return {
     ...change,
     fields: fields
       .filter(
         ({ field }) =>
           !NOT_ANNOUNCED.has(field) &&
-          !(FOLLOWING_FIELDS[field] ?? []).some((cause) => told.has(cause)),
+          !(FOLLOWING_FIELDS[field] ?? []).some((cause) => shown.has(cause)),
       )
       .map((one) => Object.assign({}, one, cutAlike(one))),
   };
@@ -134,7 +134,7 @@ export async function changedSincePublished(
   if (last === undefined) return null;
   const span = { from: last.moment, to: await readLastMoment(orm) };
   const { groups, more } = await newsWithin(basis, orm, span);
-  const told = groups
+  const shownGroups = groups
     // Leaves out the pack itself, which was published after the state that it shows.
     .map(({ published, ...group }) => {
       const isItself = published?.id === last.id;
@@ -142,7 +142,7 @@ export async function changedSincePublished(
     })
     .filter(({ published, records }) => published !== null || records.length > 0);
   const { month, number, publishedAt } = last;
-  return { since: { month, number, at: publishedAt.toISOString() }, groups: told, more };
+  return { since: { month, number, at: publishedAt.toISOString() }, groups: shownGroups, more };
 }
 
 type MonthOfChange = ReturnType<RecordNames['monthOf']>;

@@ -43,7 +43,7 @@ export function verificationsRoutes(
     deps.changes.subject('checks'),
   );
   const underWay: string[] = [];
-  const toldTo = async (request: FastifyRequest): Promise<RestatementDetail> => {
+  const detailFor = async (request: FastifyRequest): Promise<RestatementDetail> => {
     const caller = await authenticate(request);
     // Only readers of figures may see which figures changed.
     if (caller === null || !mayCall(listFinancialData, caller)) return 'howMany';
@@ -51,7 +51,7 @@ export function verificationsRoutes(
   };
   const fileOf = async (
     request: FastifyRequest,
-    told: RestatementDetail,
+    detail: RestatementDetail,
   ): Promise<Verification> => {
     const address = clientAddress(request.ip);
     const ofAddress = underWay.filter((one) => one === address);
@@ -63,7 +63,7 @@ export function verificationsRoutes(
       const content = await receiveInMemory(request, () =>
         invalidField('file', 'Send a file, or a code as JSON'),
       );
-      return await verifyFile(deps, content, told);
+      return await verifyFile(deps, content, detail);
     } finally {
       underWay.splice(underWay.indexOf(address), 1);
     }
@@ -72,11 +72,11 @@ export function verificationsRoutes(
   return [
     route(verifyPack, async ({ request }) => {
       budget.take(clientAddress(request.ip));
-      const told = await toldTo(request);
-      if (request.isMultipart()) return fileOf(request, told);
+      const detail = await detailFor(request);
+      if (request.isMultipart()) return fileOf(request, detail);
       const body = verifyCodeBody.safeParse(request.body);
       if (!body.success) throw invalidInput(body.error.issues);
-      return verifyCode(deps, body.data.code, told);
+      return verifyCode(deps, body.data.code, detail);
     }),
     rawRoute(verifyKey, async ({ reply }) => {
       const keys = await publicKeys(deps);

@@ -32,27 +32,27 @@ interface FoundPublication {
 export async function verifyFile(
   deps: VerifyDeps,
   content: Uint8Array,
-  told: RestatementDetail,
+  detail: RestatementDetail,
 ): Promise<Verification> {
   const { orm } = deps.database;
   const [file] = await orm
     .select({ id: publishedFiles.publicationId, format: publishedFiles.format })
     .from(publishedFiles)
     .where(eq(publishedFiles.digest, contentDigest(content)));
-  if (file !== undefined) return verification(deps, { ...file, isIdentical: true }, told);
+  if (file !== undefined) return verification(deps, { ...file, isIdentical: true }, detail);
   const found = await publicationOf(deps, await codesIn(content));
   if (found === null) return { ...UNKNOWN_PACK, isIdentical: false };
-  return verification(deps, { id: found, format: null, isIdentical: false }, told);
+  return verification(deps, { id: found, format: null, isIdentical: false }, detail);
 }
 
 export async function verifyCode(
   deps: VerifyDeps,
   typed: string,
-  told: RestatementDetail,
+  detail: RestatementDetail,
 ): Promise<Verification> {
   const found = await publicationOf(deps, [typed]);
   if (found === null) return UNKNOWN_PACK;
-  return verification(deps, { id: found, format: null, isIdentical: null }, told);
+  return verification(deps, { id: found, format: null, isIdentical: null }, detail);
 }
 
 async function publicationOf(
@@ -73,7 +73,7 @@ async function publicationOf(
 async function verification(
   deps: VerifyDeps,
   { id, isIdentical, format }: FoundPublication,
-  told: RestatementDetail,
+  detail: RestatementDetail,
 ): Promise<Verification> {
   const [row] = await deps.database.orm.select().from(publications).where(eq(publications.id, id));
   if (row === undefined) return UNKNOWN_PACK;
@@ -100,7 +100,7 @@ async function verification(
         ? null
         : { number: newest.number, publishedAt: newest.publishedAt.toISOString() },
     restated: figures.length,
-    figures: await restatementsFor(deps, id, figures, told),
+    figures: await restatementsFor(deps, id, figures, detail),
   };
 }
 
@@ -108,8 +108,8 @@ async function restatementsFor(
   deps: VerifyDeps,
   id: number,
   figures: readonly RestatedFigure[],
-  told: RestatementDetail,
+  detail: RestatementDetail,
 ): Promise<RestatedFigure[] | null> {
-  if (told === 'howMany') return null;
-  return [...(told === 'all' ? figures : await readPublished(() => deps.restatements.since(id)))];
+  if (detail === 'howMany') return null;
+  return [...(detail === 'all' ? figures : await readPublished(() => deps.restatements.since(id)))];
 }

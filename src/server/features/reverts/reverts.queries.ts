@@ -7,17 +7,17 @@ import { stateBefore } from '../../../finance/revertedState.ts';
 import { RECORD_TABLES, rulesOf, type TableWith } from '../../../engine/db/recordRules.ts';
 import type { RecordKey } from '../../../engine/moments/recordNames.ts';
 
-export type BaseTable = TableWith<{ takenBack: 'first' }>;
-export type RevertibleTable = TableWith<{ takenBack: 'first' | 'then' }>;
+export type BaseTable = TableWith<{ reverted: 'first' }>;
+export type RevertibleTable = TableWith<{ reverted: 'first' | 'then' }>;
 
 const isRevertibleTable = (table: string): table is RevertibleTable =>
-  rulesOf(table)?.takenBack !== undefined;
+  rulesOf(table)?.reverted !== undefined;
 
 /** The tables whose records can be reverted, in the order of their references. */
 export const REVERTIBLE_TABLES = RECORD_TABLES.filter(isRevertibleTable);
 
 export const isBaseTable = (table: string): table is BaseTable =>
-  rulesOf(table)?.takenBack === 'first';
+  rulesOf(table)?.reverted === 'first';
 
 /** Settings, years, ledgers and plans are reverted first, because figures follow from them. */
 export const BASE_TABLES = REVERTIBLE_TABLES.filter(isBaseTable);

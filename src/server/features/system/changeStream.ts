@@ -40,8 +40,8 @@ export class ChangeStream {
   readonly #heartbeat: NodeJS.Timeout;
   /** Event ids of another instance or an earlier start are invalid here. */
   readonly #start = randomBytes(9).toString('base64url');
-  readonly #toldAt = new Map<Noun, number>();
-  #told = 0;
+  readonly #announcedAt = new Map<Noun, number>();
+  #announced = 0;
   #unsent: string[] = [];
   #isCheckDue = false;
   #isBusy = false;
@@ -108,19 +108,19 @@ export class ChangeStream {
   }
 
   #event(data: ChangeEvent | SinceEvent): string {
-    return `id: ${this.#start}.${this.#told}\ndata: ${JSON.stringify(data)}\n\n`;
+    return `id: ${this.#start}.${this.#announced}\ndata: ${JSON.stringify(data)}\n\n`;
   }
 
   #changedSince(mark: string | undefined): Noun[] | null {
     if (mark === undefined) return [];
-    const [start, told] = mark.split('.');
-    if (start !== this.#start || told === undefined || !/^\d+$/.test(told)) return null;
-    return NOUNS.filter((noun) => (this.#toldAt.get(noun) ?? 0) > Number(told));
+    const [start, seen] = mark.split('.');
+    if (start !== this.#start || seen === undefined || !/^\d+$/.test(seen)) return null;
+    return NOUNS.filter((noun) => (this.#announcedAt.get(noun) ?? 0) > Number(seen));
   }
 
   #tell(nouns: readonly Noun[]): void {
-    this.#told += 1;
-    for (const noun of nouns) this.#toldAt.set(noun, this.#told);
+    this.#announced += 1;
+    for (const noun of nouns) this.#announcedAt.set(noun, this.#announced);
     this.#unsent.push(this.#event({ nouns: [...nouns] }));
     // The company's settings decide which roles need two-factor authentication.
     if (nouns.includes('users') || nouns.includes('company')) this.#isCheckDue = true;

@@ -32,11 +32,11 @@ export function EntryRow({ entry }: { entry: ActivityEntry }) {
   const [isOpen, setIsOpen] = useState(false);
   const [isTaking, setIsTaking] = useState(false);
   const role = useRole();
-  const mayTakeBack = can(role, 'takeBack');
+  const canRevert = can(role, 'takeBack');
   const isOffered = isRevertible(entry) && entry.records.every(({ noun }) => mayRevert(role, noun));
   const pages = pagesOf(entry, role);
   const origin = originInWords(entry);
-  const instead = mayTakeBack ? insteadOfRevertingEntry(entry) : [];
+  const instead = canRevert ? insteadOfRevertingEntry(entry) : [];
   const others = entry.recordCount - entry.records.length;
   return (
     <article

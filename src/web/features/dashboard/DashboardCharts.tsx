@@ -46,18 +46,18 @@ interface ShownTrends {
 function dashboardChart(
   { line, draw }: DashboardChart,
   { points, highlighted }: ShownTrends,
-  beside: ComparedCharts | null | undefined,
+  comparison: ComparedCharts | null | undefined,
 ): ChartSpec {
   const basis = shownBasis();
   const own = draw(basis, points, highlighted);
-  if (beside === null || beside === undefined) return withFigures(basis, own, points);
+  if (comparison === null || comparison === undefined) return withFigures(basis, own, points);
   const { kind, title } = own;
   const compared = comparedChart(
     basis,
     'absolute',
     line,
-    comparedCounts(basis, points, beside),
-    beside,
+    comparedCounts(basis, points, comparison),
+    comparison,
   );
   return { ...compared, kind, title, ...(highlighted === null ? {} : { highlighted }) };
 }
@@ -71,27 +71,27 @@ export default function DashboardCharts({
   isFirstMonth: boolean;
 }) {
   const { compare } = route.useSearch();
-  const { beside, failure } = useChartComparison(compare);
+  const { comparison, failure } = useChartComparison(compare);
   const today = useToday(financialTrendsQuery());
   const events = useChartedEvents();
   const specs = useMemo(() => {
-    const besideToday = beside && today && { ...beside, all: today };
+    const comparisonToday = comparison && today && { ...comparison, all: today };
     return DASHBOARD_CHARTS.map((chart) => {
       const now = today && [
         dashboardChart(
           chart,
-          { points: besideToday ? points : today, highlighted: null },
-          besideToday,
+          { points: comparisonToday ? points : today, highlighted: null },
+          comparisonToday,
         ),
       ];
       const then = withTodaysValues(
         shownBasis().currency,
-        dashboardChart(chart, { points, highlighted }, beside),
+        dashboardChart(chart, { points, highlighted }, comparison),
         now,
       );
       return withEvents(shownBasis(), then, eventsOfLine(events, chart.line), chart.line);
     });
-  }, [points, highlighted, today, beside, events]);
+  }, [points, highlighted, today, comparison, events]);
   return (
     <TooltipProvider>
       <div className="flex flex-col gap-4">

@@ -87,17 +87,17 @@ export function ChangeList({ changes, figure, onShowCell }: ChangeListProps) {
             {change.by === null ? '' : ` · ${change.by}`}
             <ChangeSource change={change} onShowCell={onShowCell} />
           </p>
-          {figure === null ? null : <TakeBack offered={offeredRevert(change, figure)} />}
+          {figure === null ? null : <RevertChange offered={offeredRevert(change, figure)} />}
         </li>
       ))}
     </ol>
   );
 }
 
-function TakeBack({ offered }: { offered: OfferedRevert | null }) {
+function RevertChange({ offered }: { offered: OfferedRevert | null }) {
   const [isTaking, setIsTaking] = useState(false);
-  const mayTakeBack = useCan('takeBack');
-  if (offered === null || !mayTakeBack) return null;
+  const mayRevert = useCan('takeBack');
+  if (offered === null || !mayRevert) return null;
   const { label, what, description } = offered;
   return (
     <>

@@ -23,7 +23,7 @@ export function useGridKeys(plan: WholePlan, editor: PlanEditor) {
     input.focus();
     return true;
   };
-  const beside = ({ line, monthNum }: PlanCell, down: number, right: number): boolean => {
+  const focusNeighbour = ({ line, monthNum }: PlanCell, down: number, right: number): boolean => {
     const lines = typedRows(plannedLines(plan, editor.typed));
     const next = lines[lines.indexOf(line) + down];
     return next !== undefined && focus({ line: next, monthNum: monthNum + right });
@@ -38,18 +38,18 @@ export function useGridKeys(plan: WholePlan, editor: PlanEditor) {
     if (event.key === 'Enter') {
       event.preventDefault();
       if (isWith) editor.type(filledRight(plan, editor.typed, cell));
-      else beside(cell, event.shiftKey ? -1 : 1, 0);
+      else focusNeighbour(cell, event.shiftKey ? -1 : 1, 0);
       return;
     }
     if (isWith || event.shiftKey) return;
     const { selectionStart, selectionEnd, value } = target;
     const isAll = selectionStart === 0 && selectionEnd === value.length;
     const moves: Readonly<Record<string, () => boolean>> = {
-      ArrowUp: () => beside(cell, -1, 0),
-      ArrowDown: () => beside(cell, 1, 0),
+      ArrowUp: () => focusNeighbour(cell, -1, 0),
+      ArrowDown: () => focusNeighbour(cell, 1, 0),
       // Inside text, the arrow keys move the caret.
-      ArrowLeft: () => (isAll || selectionEnd === 0) && beside(cell, 0, -1),
-      ArrowRight: () => (isAll || selectionStart === value.length) && beside(cell, 0, 1),
+      ArrowLeft: () => (isAll || selectionEnd === 0) && focusNeighbour(cell, 0, -1),
+      ArrowRight: () => (isAll || selectionStart === value.length) && focusNeighbour(cell, 0, 1),
     };
     if (moves[event.key]?.()) event.preventDefault();
   };

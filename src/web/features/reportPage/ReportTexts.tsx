@@ -55,7 +55,7 @@ export function ReportPassage({
   const marked = own.map(({ sentence }) => sentence);
   const month = monthTitle(report);
   const subject = `${REPORT_TEXTS[which]}, ${month}`;
-  const { words, beside } = useAskableText({
+  const { words, questions: questionList } = useAskableText({
     summaryId: report.id,
     month,
     which,
@@ -80,7 +80,7 @@ export function ReportPassage({
         />
       }
     >
-      {beside}
+      {questionList}
       <ChangedSentences summaryId={report.id} changed={own} />
     </Passage>
   );
@@ -141,7 +141,7 @@ export function ReportBullets({
 function BulletItem({ bullet, report, changed, asked }: WrittenText & { bullet: ReportBullet }) {
   const own = changed.filter(({ bulletId }) => bulletId === bullet.id);
   const month = monthTitle(report);
-  const { words, beside } = useAskableText({
+  const { words, questions: questionList } = useAskableText({
     summaryId: report.id,
     month,
     which: 'bulletPoint',
@@ -153,7 +153,7 @@ function BulletItem({ bullet, report, changed, asked }: WrittenText & { bullet: 
   return (
     <li className="[overflow-wrap:anywhere]">
       {words}
-      {beside}
+      {questionList}
       <ChangedSentences summaryId={report.id} changed={own} />
     </li>
   );

@@ -12,7 +12,7 @@ import { QuestionList } from '../../editing/QuestionList.tsx';
 export interface AskableText {
   readonly words: ReactNode;
   /** Questions about the chosen sentence; rendered below the text. */
-  readonly beside: ReactNode;
+  readonly questions: ReactNode;
 }
 
 export interface QuestionsRead {
@@ -121,7 +121,7 @@ export function useAskableText({
       })}
     </span>
   );
-  const beside =
+  const questionList =
     sentence === null ? null : (
       <section
         id={id}
@@ -146,7 +146,7 @@ export function useAskableText({
         />
       </section>
     );
-  return { words, beside };
+  return { words, questions: questionList };
 }
 
 const quotedSentence = (sentence: string) => `“${sentence}”`;

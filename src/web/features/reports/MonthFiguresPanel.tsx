@@ -25,7 +25,7 @@ export function MonthFiguresPanel({ month, figures, foot, children }: MonthFigur
       {children}
     </div>
   );
-  const beside = (
+  const figuresPanel = (
     <aside
       key="figures"
       aria-label={title}
@@ -70,7 +70,7 @@ export function MonthFiguresPanel({ month, figures, foot, children }: MonthFigur
   return (
     <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_27rem] lg:items-start xl:grid-cols-[minmax(0,1fr)_30rem]">
       {isWide
-        ? [form, figures === null ? toCome : beside]
+        ? [form, figures === null ? toCome : figuresPanel]
         : [figures === null ? null : folded, form]}
     </div>
   );

@@ -29,7 +29,16 @@ const SHARE_LEGEND = 'hidden @min-[26rem]:@max-[28rem]:block text-small text-ink
 export function ReportFigures(props: ReportFiguresProps) {
   const read = useReportFigures(props);
   if (read === null) return <Skeleton className="h-72 w-full" />;
-  const { month, rows, basis, references, materiality, today, idsOf, idsBeside } = read;
+  const {
+    month,
+    rows,
+    basis,
+    references,
+    materiality,
+    today,
+    idsOf,
+    comparisonIds: idsBeside,
+  } = read;
   return (
     <div className="@container">
       <div className="flex items-baseline justify-between gap-4 border-b border-line-strong pb-1">

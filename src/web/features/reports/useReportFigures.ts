@@ -45,7 +45,7 @@ export interface ReportFigureRows {
   readonly materiality: Materiality | null;
   readonly today: ReadonlyMap<LineKey, string> | undefined;
   readonly idsOf: (line: LineKey) => Readonly<Record<'value' | 'share', string | undefined>>;
-  readonly idsBeside: (of: ReferenceKey, line: LineKey) => ComparisonFigures;
+  readonly comparisonIds: (of: ReferenceKey, line: LineKey) => ComparisonFigures;
 }
 
 export type ReportFiguresProps = {
@@ -184,6 +184,6 @@ export function useReportFigures({
     materiality,
     today,
     idsOf: (line) => ({ value: idOf(line, here), share: idOf(line, here, { measure: 'share' }) }),
-    idsBeside,
+    comparisonIds: idsBeside,
   };
 }

@@ -105,27 +105,27 @@ type TrendChartsProps = Omit<TrendsProps, 'onTab'>;
  * are shown without it.
  */
 function useSpecs({ tab, compare, points, today }: TrendChartsProps) {
-  const { beside: read, failure } = useChartComparison(compare);
-  const beside = failure === null ? read : null;
+  const { comparison: read, failure } = useChartComparison(compare);
+  const comparison = failure === null ? read : null;
   const events = useChartedEvents();
   const specs = useMemo(() => {
     const basis = basisOfPoints(shownBasis(), points);
-    if (beside === undefined) return undefined;
+    if (comparison === undefined) return undefined;
     const lines = chartedLines(basis, tab);
     const marked = (spec: ChartSpec, at: number) => {
       const of = lines[at];
       return of === undefined ? spec : withEvents(shownBasis(), spec, eventsOfLine(events, of), of);
     };
-    if (beside !== null) {
-      const then = comparedCharts(basis, tab, points, beside);
-      const now = today && comparedCharts(basis, tab, points, { ...beside, all: today });
+    if (comparison !== null) {
+      const then = comparedCharts(basis, tab, points, comparison);
+      const now = today && comparedCharts(basis, tab, points, { ...comparison, all: today });
       return then.map((spec, at) => marked(withTodaysValues(basis.currency, spec, now), at));
     }
     const now = today && trendCharts(basis, tab, today);
     return trendCharts(basis, tab, points).map((spec, at) =>
       marked(withFigures(basis, withTodaysValues(basis.currency, spec, now), points), at),
     );
-  }, [tab, points, today, beside, events]);
+  }, [tab, points, today, comparison, events]);
   return { specs, failure };
 }
 

@@ -315,7 +315,7 @@ const sentBalance = z.strictObject({
   accountId: id,
   month: bookMonthField,
   entity: z._default(optionalLine(LIMITS.accountName), ''),
-  /** Positive as in a statement; null removes the balance. */
+  /** The amount is positive as in a statement; null removes the balance. */
   amount: z.union([z.null(), moneyInput]),
   importId: z.optional(id),
   sheet: z.optional(optionalLine(LIMITS.accountName)),

@@ -21,7 +21,7 @@ export type BriefingNumber = z.infer<typeof numberSchema>;
 export const sentenceSchema = z.array(z.union([z.string(), numberSchema]));
 export type BriefingSentence = z.infer<typeof sentenceSchema>;
 
-/** Null if there is nothing to compare with. */
+/** The light is null if there is nothing to compare with. */
 const light = z.nullable(z.enum(LIGHTS));
 
 const judgement = z.nullable(z.enum(['favourable', 'unfavourable']));

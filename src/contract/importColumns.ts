@@ -87,7 +87,7 @@ const REPEATED: ReadonlySet<string> = new Set(['description', 'entryNumber', 'no
 
 type Meant = Pick<ColumnAnswer, 'means'>;
 
-/** Null if no two columns have the same meaning. */
+/** Returns null if no two columns have the same meaning. */
 export function repeatedMeaning(columns: readonly Meant[]): string | null {
   const kinds = columns.map(({ means }) => meaningKind(means));
   const twice = columns.find(
@@ -98,7 +98,7 @@ export function repeatedMeaning(columns: readonly Meant[]): string | null {
     : `Only one column can be “${COLUMN_MEANING_LABELS[twice.means]}”. Choose “Not needed” for the others.`;
 }
 
-/** Null if nothing is missing. */
+/** Returns null if nothing is missing. */
 export function missingMeaning(columns: readonly Meant[], hasMonths: boolean): string | null {
   const has = (...wanted: readonly ColumnMeaning[]) =>
     columns.some(({ means }) => wanted.includes(means));

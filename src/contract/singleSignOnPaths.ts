@@ -28,6 +28,6 @@ const REFUSALS = [
 ] as const;
 export type SingleSignOnRefusal = (typeof REFUSALS)[number];
 
-/** Null if the text is no known refusal. */
+/** Returns null if the text is no known refusal. */
 export const refusalIn = (text: string | null): SingleSignOnRefusal | null =>
   REFUSALS.find((one) => one === text) ?? null;

@@ -27,7 +27,7 @@ export function isPlainDecimal(text: string): boolean {
   return PLAIN_DECIMAL.test(text);
 }
 
-/** @throws RangeError on text that is not a plain decimal. */
+/** Parses a plain decimal. @throws RangeError on any other text. */
 export function decimal(text: string): DecimalValue {
   if (!isPlainDecimal(text)) {
     throw new RangeError(`Not a plain decimal number: "${text.slice(0, 40)}"`);

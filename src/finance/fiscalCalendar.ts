@@ -40,7 +40,10 @@ const FINANCIAL_YEAR_LABEL = /^FY(\d{2})$/;
 
 const monthsBeforeYearStart = (basis: CompanyBasis) => basis.yearStartMonth - 1;
 
-/** 0 or 1: years from the start of a financial year to the calendar year that names it. */
+/**
+ * The number of years, 0 or 1, from the start of a financial year to the calendar year that names
+ * it.
+ */
 function yearsToItsName(basis: CompanyBasis): 0 | 1 {
   const { yearStartMonth, yearNamedAfter } = basis;
   return yearNamedAfter === 'end' && yearStartMonth > 1 ? 1 : 0;
@@ -66,7 +69,7 @@ export function isCalendarMonth(value: number): value is CalendarMonth {
   return isFromOneToTwelve(value);
 }
 
-/** @throws RangeError unless the number is whole, from 1 to 12. */
+/** Checks the number of a month. @throws RangeError unless it is whole and from 1 to 12. */
 export function toFiscalMonth(value: number): FiscalMonth {
   if (!isFiscalMonth(value)) throw new RangeError(`Not a fiscal month from 1 to 12: ${value}`);
   return value;
@@ -83,7 +86,10 @@ function nameAt(names: readonly MonthName[], month: number): MonthName {
   return name;
 }
 
-/** 1 is "April" in a year from April. @throws RangeError outside 1 to 12. */
+/**
+ * The name of a fiscal month: in a year from April, 1 is "April". @throws RangeError outside 1 to
+ * 12.
+ */
 export function fiscalMonthName(basis: CompanyBasis, month: number): MonthName {
   return nameAt(fiscalMonthNames(basis), month);
 }
@@ -141,7 +147,9 @@ export function labelStartingIn(basis: CompanyBasis, firstYear: number): string 
   return financialYearLabel(digits);
 }
 
-/** @throws RangeError outside FY00 to FY99. */
+/**
+ * The label of the year that ends in this calendar year. @throws RangeError outside FY00 to FY99.
+ */
 export function labelEndingIn(basis: CompanyBasis, lastYear: number): string {
   return labelStartingIn(basis, monthsBeforeYearStart(basis) === 0 ? lastYear : lastYear - 1);
 }

@@ -272,7 +272,7 @@ export type NameIn<Noun extends keyof LineNames> = {
     : never;
 }[LineKey];
 
-// The same conditions as the types above, as checks at run time.
+// These functions check the conditions of the types above at run time.
 const isMonthLine = (key: LineKey): key is MonthLineKey =>
   LINES[key].names.financialData !== undefined;
 const isMoneyLine = (key: LineKey): key is FigureKey =>

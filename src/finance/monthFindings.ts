@@ -103,7 +103,9 @@ function ebitdaFinding(figures: CheckedFigures, unit: AmountUnit): MonthFinding 
 }
 
 const NEIGHBOURS_WITHIN = 6;
-/** Stored months may be further away, because a whole year may be new. */
+/**
+ * Stored months may be further away than this month's neighbours, because a whole year may be new.
+ */
 const STORED_WITHIN = 24;
 const NEIGHBOURS = 6;
 

@@ -23,7 +23,7 @@ export const isScaleWord = (word: string) => SCALE_WORDS.has(word.toLowerCase())
 const SPELLED_NUMBER =
   /^[-−(]*(?:US)?[$€£¥]?[-−]?(?<digits>\d{1,3}(?:,\d{3})+|\d+)(?<fraction>\.\d+)?\s*(?<scale>[a-z]*)(?<percent>%?)\)?$/i;
 
-/** Longer numbers aren't amounts, but account or telephone numbers. */
+/** A longer number isn't an amount, but an account or telephone number. */
 const MOST_SPELLED_DIGITS = 18;
 const MOST_DECIMALS = 3;
 

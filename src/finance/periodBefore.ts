@@ -9,7 +9,7 @@ import {
   toCalendarMonth,
 } from './fiscalCalendar.ts';
 
-/** Null if there is no earlier month within FY00 to FY99. */
+/** Returns null if there is no earlier month within FY00 to FY99. */
 function comparedMonthBefore(
   basis: CompanyBasis,
   { calendarYear, calendarMonth }: MonthOfYear,

@@ -62,7 +62,7 @@ const yearMonth = (basis: CompanyBasis, fyLabel: string, month: number): MonthOf
   calendarMonth: fiscalToCalendar(basis, toFiscalMonth(month)),
 });
 
-/** Null if the figure's months aren't consecutive. */
+/** Returns null if the figure's months aren't consecutive. */
 export function figureSpan(basis: CompanyBasis, id: FigureId): MonthSpan | null {
   if (id.of === 'plan') {
     const known = id.report ?? id.upTo;

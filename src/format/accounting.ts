@@ -26,22 +26,25 @@ const IN_THOUSANDS = { unit: '1000', decimals: 0, format: wholeNumberFormat } as
 const WITH_CENTS = { unit: '1', decimals: 2, format: cents } as const;
 const IN_PEOPLE = { unit: '1', decimals: 0, format: wholeNumberFormat } as const;
 
-/** An amount in thousands: "2,450", "-1,234", "0"; "N/A" if missing. */
+/** Writes an amount in thousands: "2,450", "-1,234", "0"; "N/A" if missing. */
 export function formatThousands(amount: MaybeDecimal): string {
   return roundedText(amount, IN_THOUSANDS);
 }
 
-/** "1,234.50", "-1,234.00"; "N/A" if missing or invalid. */
+/** Writes an amount with cents: "1,234.50", "-1,234.00"; "N/A" if missing or invalid. */
 export function formatWithCents(amount: MaybeDecimal): string {
   return roundedText(amount, WITH_CENTS);
 }
 
-/** "1,234", "-3"; "N/A" if missing or invalid. */
+/** Writes a number of people: "1,234", "-3"; "N/A" if missing or invalid. */
 export function formatPeople(people: MaybeDecimal): string {
   return roundedText(people, IN_PEOPLE);
 }
 
-/** As it is typed into a plan, with cents only if there are any: "2,400,000", "-1,234.50"; "N/A" if missing. */
+/**
+ * Writes an amount as it is typed into a plan, with cents only if there are any: "2,400,000",
+ * "-1,234.50"; "N/A" if missing.
+ */
 export function formatTypedAmount(amount: string | null): string {
   return amount === null ? NOT_AVAILABLE : separateDigits(amount.replace(/\.00$/, ''));
 }

@@ -42,7 +42,7 @@ function formatOf(currency: string, form: keyof typeof FORMS): Intl.NumberFormat
 /** Millions always have one decimal, so that figures in a column look alike. */
 const IN_MILLIONS_OR_MORE = /[MBT]$/;
 
-/** "$2,450,000", "-$1,234"; "N/A" if missing or invalid. */
+/** Writes an amount without cents: "$2,450,000", "-$1,234"; "N/A" if missing or invalid. */
 export function formatMoney(currency: string, amount: MaybeDecimal): string {
   return formatExact(formatOf(currency, 'whole'), amount, NOT_AVAILABLE);
 }

@@ -13,7 +13,7 @@ import { scenariosIn } from './layout/planDoubt.ts';
 import type { ImportWorkbook } from './file/workbook.ts';
 import { shownCells } from './sheetRowsPage.ts';
 
-/** Enough for the headings, and for a year of months across or down. */
+/** This many rows are enough for the headings and for a year of months, across or down. */
 const SHOWN_ROWS = 60;
 
 export const shownSheets = (

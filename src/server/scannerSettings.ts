@@ -2,7 +2,10 @@ import path from 'node:path';
 import type { ScannerAddress } from '../engine/storage/virusScanner.ts';
 import { type Environment, refuseSetting, settingValue } from './settingValues.ts';
 
-/** Null if uploads are not scanned. Files are sent unencrypted, so the scanner has to be on this machine. */
+/**
+ * Returns null if uploads are not scanned. Files are sent unencrypted, so the scanner has to be on
+ * this machine.
+ */
 export function readScanner(environment: Environment): ScannerAddress | null {
   const given = settingValue(environment, 'CLAMD_ADDRESS');
   if (given === undefined) return null;

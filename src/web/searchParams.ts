@@ -70,7 +70,7 @@ export function isMoment(text: string): boolean {
   return isMomentNumber(text) || (ISO_INSTANT.test(text) && !Number.isNaN(Date.parse(text)));
 }
 
-/** Null for the present and for an invalid value. */
+/** Returns null for the present and for an invalid value. */
 export function readableAsOf({ asOf }: AsOfSearch): string | null {
   return asOf !== undefined && isMoment(asOf) ? asOf : null;
 }

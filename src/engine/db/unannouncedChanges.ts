@@ -86,7 +86,8 @@ export class UnannouncedChanges {
       }
     }
     if (this.#awaited !== null || newest <= this.#from) return;
-    // Read after the newest id, so the transaction that wrote that revision has a lower number.
+    // This is read after the newest id, so the transaction that wrote that revision has a lower
+    // number.
     const { rows } = await client.query<{ own: string }>(
       'select pg_current_xact_id()::text as own',
     );

@@ -3,7 +3,7 @@ import type { BooksMonth } from './books.ts';
 
 const MONTHS_IN_BOOK_YEAR = 12;
 
-/** Null unless the year is from 1900 to 2199 and the month from 1 to 12. */
+/** Returns null unless the year is from 1900 to 2199 and the month from 1 to 12. */
 export function bookMonth(year: number, month: number): BooksMonth | null {
   const isOne = Number.isInteger(month) && month >= 1 && month <= MONTHS_IN_BOOK_YEAR;
   if (!isOne || !Number.isInteger(year) || year < 1900 || year > 2199) return null;

@@ -69,7 +69,10 @@ const linesByWord = (basis: CompanyBasis): ReadonlyMap<string, FedLine | null> =
     [comparableCellText(LEFT_OUT), null],
   ]);
 
-/** Null if uncertain. Excel turns "2025-04" into "Apr-25", or into a date in a workbook. */
+/**
+ * Parses a month; null if it is uncertain. Excel turns "2025-04" into "Apr-25", or into a date in a
+ * workbook.
+ */
 function mappingMonth(basis: CompanyBasis, text: string): string | null {
   const [only, other] = monthsOfText(basis, text).filter(({ given }) => given === null);
   if (only === undefined || other !== undefined || only.calendarYear === null) return null;
@@ -176,7 +179,7 @@ class RowOfTable {
     this.#refused.push({ row: this.#row, column, reason });
   }
 
-  /** Null if the row leaves the line undecided. */
+  /** Returns null if the row leaves the line undecided. */
   mapping(basis: CompanyBasis, { id, type }: ChartAccount): ReadMapping | null | 'refused' {
     const [from, line, sign] = [this.text('From month'), this.text('Line'), this.text('Sign')];
     const month = mappingMonth(basis, from);

@@ -159,7 +159,7 @@ export class Statements {
     );
   }
 
-  /** Null if the month has no balances, or if an entity's are missing. */
+  /** Returns null if the month has no balances, or if an entity's are missing. */
   balanceSheet(month: BooksMonth): BalanceSheet | null {
     return remembered(this.#sheets, month, () => this.#makeSheet(month));
   }
@@ -204,7 +204,7 @@ export class Statements {
     };
   }
 
-  /** Null unless there are balance sheets at both ends of the month. */
+  /** Returns null unless there are balance sheets at both ends of the month. */
   cashFlowOfMonth(month: BooksMonth): CashFlow | null {
     return remembered(this.#flows, month, () => this.#makeFlow(month));
   }
@@ -314,7 +314,7 @@ export class Statements {
     return [...this.#months.keys()].filter((entity) => this.#hasBooks(entity, month));
   }
 
-  /** Null if the month isn't complete. */
+  /** Returns null if the month isn't complete. */
   #state(entity: string, month: BooksMonth): EntityState | null {
     const key = `${month} ${entity}`;
     const known = this.#states.get(key);

@@ -24,7 +24,7 @@ import type { PackMonth, PackMonths } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
 
 const MONTHS_OF_TWO_YEARS = 2 * MONTHS_IN_YEAR;
-/** There is space for two charts next to each other. */
+/** This many bridge charts fit next to each other. */
 const BRIDGES_ABREAST = 2;
 
 const BUDGET_HEADING = 'Budget';

@@ -22,7 +22,7 @@ type OriginsById = ReadonlyMap<string, PackFigureOrigin>;
 export const numberPlace = (table: string, { row, column }: PackCellPlace): string =>
   `${table}/${row}/${column}`;
 
-/** As wide as any page number, until the real number is known. */
+/** This text is as wide as any page number and is used until the real number is known. */
 const UNKNOWN_PAGE = '000';
 
 const NO_COLUMN: Pick<PackColumn, 'heading' | 'group'> = { heading: '' };

@@ -80,7 +80,9 @@ function growthTable(
   );
 }
 
-/** A line's change from the first year to the last: "Revenue: +62.1%, FY19 to FY25." */
+/**
+ * Returns a line's change from the first year to the last, such as "Revenue: +62.1%, FY19 to FY25."
+ */
 function spokenGrowth(basis: CompanyBasis, years: readonly ShownYear[]): string[] {
   return (['revenue', 'adjEbitda', 'cash'] as const).flatMap((line) => {
     const values = years.map(({ months }) => overPackMonths(months, line));

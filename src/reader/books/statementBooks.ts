@@ -265,7 +265,7 @@ function beginsYear(
   return monthsLater(key, 1 - months) === yearBeginning(key, basis.yearStartMonth);
 }
 
-/** Null if the periods aren't calendar months, or are planned. */
+/** Returns null if the periods aren't calendar months, or are planned. */
 function statementMonths(
   basis: CompanyBasis,
   block: BookBlock,

@@ -198,7 +198,7 @@ export class BooksPlan {
     if (since !== undefined) this.warnings.push(yearToDateWarning(sheet, since, month));
   }
 
-  /** Null if the month is refused. */
+  /** Returns null if the month is refused. */
   #placed({ read, rows, month }: MonthOfBooks): PlacedBalance[] | null {
     const { sheet, books, unit } = read;
     if (isAfterClosing(books, rows)) {

@@ -172,7 +172,9 @@ export interface CsvForm {
   readonly codeColumns: ReadonlySet<number>;
 }
 
-/** Null if "1.234" could be either. @throws WorkbookRefusedError if it can't be determined. */
+/**
+ * Returns null if "1.234" could be either. @throws WorkbookRefusedError if it can't be determined.
+ */
 export function csvForm(text: string, name: string): CsvForm | null {
   const { delimiter, records } = bestParsed(text, { lines: 0 });
   const { unclear, ...form } = csvFormOf(records, delimiter, name);

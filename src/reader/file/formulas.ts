@@ -133,7 +133,7 @@ class Sums {
       : before;
   }
 
-  /** Null if a cell isn't a number, or if there would be too much work. */
+  /** Returns null if a cell isn't a number, or if there would be too much work. */
   #sum(sheet: string, { row, column, adds }: Formula, depth: number): DecimalValue | null {
     const key = `${sheet}\n${formulaCellKey(row, column)}`;
     const known = this.#known.get(key);

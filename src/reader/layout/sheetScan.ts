@@ -10,7 +10,7 @@ export interface GuessedLayout {
   readonly score: number;
 }
 
-/** Enough rows to recognise the content of a column. */
+/** This many rows are enough to recognise the content of a column. */
 export const MOST_SCANNED_ROWS = 500;
 export const MOST_LABEL_COLUMN = 50;
 

@@ -24,7 +24,7 @@ export function withDatedLines(basis: CompanyBasis, workbook: ImportWorkbook): I
   return { ...workbook, sheets };
 }
 
-/** Null unless the entries balance at every sum, and all together. */
+/** Returns null unless the entries balance at every sum, and all together. */
 function datedRows(basis: CompanyBasis, sheet: GridSheet): readonly Row[] | null {
   const head = bookHead(basis.currency, sheet);
   if (head === null) return null;

@@ -280,7 +280,7 @@ export class LedgerListReading {
     return this.#pairs.areOneSided;
   }
 
-  /** Null if nothing was posted, so the sheet isn't a ledger. */
+  /** Returns null if nothing was posted, so the sheet isn't a ledger. */
   end(title: SheetTitle, { said = null, isOnceAMonth = false }: ListFacts = {}): SheetBooks | null {
     if (this.#rows === 0) return null;
     const isUnclear = this.#canDayFirst && this.#canMonthFirst && this.#differ();

@@ -15,7 +15,7 @@ import { PartRows, partTable } from './partTable.ts';
 import { rowMarks } from './rowMarks.ts';
 import { SummedLedger } from './summedLedger.ts';
 
-/** Enough bytes for the headings of a file and many of its amounts. */
+/** This many bytes are enough for the headings of a file and many of its amounts. */
 export const CSV_HEAD_BYTES = 64 * 1024;
 const CSV_LEDGER_SHEET = 'CSV file';
 const MOST_RECORD = 64 * 1024;

@@ -6,7 +6,7 @@ export class Doubts {
   readonly refusals: Refused[] = [];
   readonly questions: ImportPreview['questions'] = [];
 
-  /** Null if the refusal concerns the sheet as a whole. */
+  /** `cell` is null if the refusal concerns the sheet as a whole. */
   refuse(sheet: GridSheet, cell: string | null, reason: string, remedy: string): void {
     this.refusals.push({ sheet: sheet.name, cell, reason, remedy });
   }

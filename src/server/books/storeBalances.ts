@@ -12,7 +12,7 @@ export interface NewBalance {
   readonly accountId: number;
   readonly month: string;
   readonly entity: string;
-  /** Positive as a statement shows it; null removes the balance. */
+  /** The amount is positive as in a statement; null removes the balance. */
   readonly amount: string | null;
   /** The first month of a year-to-date amount; undefined for an amount of the month alone. */
   readonly sinceMonth?: string | undefined;

@@ -52,7 +52,7 @@ export class StoredBasis implements BasisReader {
   }
 
   async #read(): Promise<CompanyBasis> {
-    // Read before the query, so that a concurrent change causes another read.
+    // The count is read before the query, so that a concurrent change causes another read.
     const count = this.#changes.count('basis');
     const stored = await readPresent(() => storedCompany(this.#database.orm));
     const basis = basisOf(stored);

@@ -20,7 +20,7 @@ interface MonthOfYearId {
   readonly monthNum: number;
 }
 
-/** The newest task of a line is used. */
+/** If a line has several tasks, the newest one is used. */
 async function readAssigned(orm: DatabaseReader, { fyId, monthNum }: MonthOfYearId) {
   const { id, line, ownerId, dueOn, version } = getTableColumns(explanationTasks);
   const rows = await orm

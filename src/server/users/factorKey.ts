@@ -86,7 +86,7 @@ export interface KeyPlace {
  */
 export async function openFactorKey(place: KeyPlace): Promise<FactorKey> {
   const file = path.join(place.keysDir, FACTOR_KEY_FILE);
-  // Read first, because a folder shared by all instances may be read-only.
+  // The key is read first, because a folder shared by all instances may be read-only.
   const stored = (await readStoredKey(file)) ?? (await createKeyIfAllowed(file, place));
   if (stored.length !== FACTOR_KEY_BYTES) {
     throw new StartError(

@@ -15,7 +15,7 @@ const monthsAtPace = (cash: DecimalValue, pace: DecimalValue): string =>
 
 type MonthlyAmounts = readonly (string | null | undefined)[];
 
-/** Null unless the three months made a loss. */
+/** Returns null unless the three months made a loss. */
 function monthlyBurn(results: MonthlyAmounts, fall: DecimalValue | null): DecimalValue | null {
   const loss = average(results)?.neg() ?? null;
   if (loss === null || loss.lte('0')) return null;

@@ -220,7 +220,10 @@ function resultTotal(
   return missing > 0 ? null : decimalOrNull(total);
 }
 
-/** Null if three months burned no cash, or only the usual seasonal amount in a year without a loss. */
+/**
+ * Returns null if three months burned no cash, or only the usual seasonal amount in a year without
+ * a loss.
+ */
 function threeMonthsBurn(
   months: BriefingMonths,
   count: number,
@@ -254,7 +257,10 @@ function threeMonthsBurn(
 
 const under = (value: DecimalValue | null, limit: string) => value !== null && value.lt(limit);
 
-/** Null if the month has no cash figure. `timing` is the amount that moves out of the three months. */
+/**
+ * Returns null if the month has no cash figure. `timing` is the amount that moves out of the three
+ * months.
+ */
 export function cashCheck(
   months: BriefingMonths,
   count: number,

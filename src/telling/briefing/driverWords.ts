@@ -250,7 +250,9 @@ const sideOfPlan = (line: Step['line'], difference: DecimalValue): string => {
   return (difference.gt('0') ? above : below) ?? '';
 };
 
-/** Null if a reason combines several recorded amounts, or if shares of revenue are compared. */
+/**
+ * Returns null if a reason combines several recorded amounts, or if shares of revenue are compared.
+ */
 function restFigure(
   { line, allowed, reference: before }: Step,
   { along, against }: ExplainedStep,

@@ -13,7 +13,7 @@ export type StepLine = 'revenue' | 'production' | 'grossProfit' | OperatingCostK
 const BY_AMOUNT = ['grossProfit', ...OPERATING_COSTS] as const;
 const BY_SHARE = ['revenue', 'production', ...OPERATING_COSTS] as const;
 
-/** Amounts in units of the company's currency. */
+/** All amounts are in units of the company's currency. */
 export interface Step {
   readonly line: StepLine;
   readonly actual: DecimalValue;

@@ -24,14 +24,20 @@ export interface AdjustedBridge {
   readonly rest: DecimalValue;
 }
 
-/** Null if the month has no such item. @throws RangeError on an amount that is not a plain decimal. */
+/**
+ * Returns null if the month has no such item. @throws RangeError on an amount that is not a plain
+ * decimal.
+ */
 export function itemAmount(items: readonly EbitdaItem[], name: string): DecimalValue | null {
   const own = items.filter((item) => item.name === name);
   if (own.length === 0) return null;
   return own.reduce((total, { amount }) => total.plus(decimal(amount)), Decimal('0'));
 }
 
-/** Null if EBITDA or adjusted EBITDA is missing. @throws RangeError on an amount that is not a plain decimal. */
+/**
+ * Returns null if EBITDA or adjusted EBITDA is missing. @throws RangeError on an amount that is not
+ * a plain decimal.
+ */
 export function adjustedBridge(
   figures: MonthFigures,
   entered: readonly EbitdaItem[],

@@ -211,7 +211,10 @@ function leadOf(steps: readonly Step[], change: DecimalValue): Step | null {
 /** Given as a share of a line's change. */
 const MOSTLY = '0.5';
 
-/** ", mostly due diligence on Project Heron": the recorded reason for most of a line's change, if there is one. */
+/**
+ * Returns the recorded reason for most of a line's change, such as ", mostly due diligence on
+ * Project Heron"; nothing if there is none.
+ */
 function mainReason(step: Step, explained: ExplainedStep | null): string {
   const [cause] = explained?.along ?? [];
   if (cause === undefined || cause.is === 'gone') return '';

@@ -110,7 +110,10 @@ export class MonthPages {
     this.#explanations = Map.groupBy(source.explanations, ({ month }) => countOfMonth(month));
   }
 
-  /** Null if the month has no figures. @throws RangeError on a figure that is not a plain decimal. */
+  /**
+   * Returns null if the month has no figures. @throws RangeError on a figure that is not a plain
+   * decimal.
+   */
   page(month: MonthOfYear): MonthPage | null {
     const count = countOfMonth(month);
     const compared = pageMonth(this.#basis, this.#months, count);

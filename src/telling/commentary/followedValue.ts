@@ -48,7 +48,7 @@ export function followedId(
   return read.id.of === 'company' || read.id.of === 'linePlan' ? read.id : null;
 }
 
-/** Null if the figure isn't from a plan. */
+/** Returns null if the figure isn't from a plan. */
 export function followedPlan(basis: CompanyBasis, figure: string): string | null {
   const id = followedId(basis, figure);
   return id?.of === 'linePlan' ? id.plan : null;

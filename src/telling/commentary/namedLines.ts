@@ -19,7 +19,7 @@ const ALSO: Readonly<Partial<Record<MonthLineKey, readonly string[]>>> = {
 
 const escapedLineName = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
-/** Longest name first, so that "Adjusted EBITDA" isn't read as EBITDA. */
+/** Sorts the longest name first, so that "Adjusted EBITDA" isn't read as EBITDA. */
 function lineNamesLongestFirst(
   basis: CompanyBasis,
 ): { readonly name: string; readonly line: MonthLineKey }[] {

@@ -1,7 +1,7 @@
 import { currencySymbol } from '../../finance/currencies.ts';
 import { REPORTING_CURRENCIES } from '../../finance/reportingCurrencies.ts';
 
-/** Longest first. Spaces may have been typed. */
+/** The longest pattern comes first. Spaces may have been typed. */
 const CURRENCY_SYMBOL_PATTERNS = [
   ...new Set(REPORTING_CURRENCIES.map((code) => currencySymbol(code))),
 ]

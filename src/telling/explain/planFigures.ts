@@ -189,7 +189,7 @@ function storedInReport(id: PlanFigureId, inReport: readonly PlanRecord[]): stri
   return (id.scenario.endsWith('-actual') ? record?.actualAmount : record?.amount) ?? null;
 }
 
-/** Null if the figure is only calculated from others. */
+/** Returns null if the figure is only calculated from others. */
 export function storedRecord(id: PlanFigureId, stored: CompanyFigures): PlanRecord | null {
   const { unit, period, scenario, against } = id;
   if (unit === undefined || period.is !== 'month') return null;

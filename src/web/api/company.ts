@@ -42,7 +42,7 @@ export function useUpdateCompany() {
   });
 }
 
-/** Null until materiality is known; nothing is coloured until then. */
+/** Returns null until materiality is known; nothing is coloured until then. */
 export function useMateriality(): Materiality | null {
   const { data } = useQuery(companyQuery);
   return useMemo(

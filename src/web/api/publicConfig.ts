@@ -73,7 +73,9 @@ const content = document.querySelector<HTMLMetaElement>('meta[name="board-report
 
 export const publicConfig = parsePublicConfig(content);
 
-/** Not parsed here, because sign-in needs no lines. api/publicBasis.ts parses the value. */
+/**
+ * The basis isn't parsed here, because sign-in needs no lines. api/publicBasis.ts parses the value.
+ */
 export const unparsedBasis: unknown = field(parsedContent(content), 'basis');
 
 export const canUsePasskeys = () =>

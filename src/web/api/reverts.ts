@@ -3,7 +3,7 @@ import type { RevertPreview, RevertTarget, RevertedRecord } from '../../contract
 import { call } from './call.ts';
 import { invalidateNouns } from './changes.ts';
 
-/** Read again on each visit, because other people keep editing. */
+/** The preview is read again on each visit, because other people keep editing. */
 export const revertPreviewQuery = (what: RevertTarget) =>
   queryOptions({
     queryKey: ['take-backs', what],

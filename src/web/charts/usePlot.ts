@@ -41,7 +41,7 @@ export type UsePlotOptions = {
   onLoadError: () => void;
 };
 
-/** Null until the chart library is loaded. Renders again whenever the layout changes. */
+/** Returns null until the chart library is loaded. Renders again whenever the layout changes. */
 export function usePlot(
   canvas: RefObject<HTMLElement | null>,
   option: ChartOption,

@@ -10,7 +10,7 @@ export function cellParam(place: CellPlace): string {
   return `${place.importId}!${cellOnPage(place)}`;
 }
 
-/** Undefined if the parameter isn't a cell. */
+/** Returns undefined if the parameter isn't a cell. */
 export function readCellParam(text: unknown): CellPlace | undefined {
   const [, id = '', sheet = '', cell = ''] =
     typeof text === 'string'

@@ -10,7 +10,7 @@ export const nothingNewWords = ({ since }: Pick<News, 'since'>): string =>
 const newsCountText = (count: number, one: string, more: string) =>
   count === 0 ? [] : [`${count} ${count === 1 ? one : more}`];
 
-/** "1 answer · 2 questions for you · 4 changes"; empty if there are none. */
+/** Returns words such as "1 answer · 2 questions for you · 4 changes"; empty if there are none. */
 export const newsWords = (counts: {
   readonly answers: number;
   readonly questions: number;

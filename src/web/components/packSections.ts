@@ -3,7 +3,7 @@ import { FULL_SECTIONS, type PackSectionKey } from '../../finance/packChoices.ts
 
 type SectionsOfPack = 'company' | 'standard' | 'full';
 
-// Not stored, because a forgotten choice would produce incomplete packs.
+// The choice isn't stored, because a forgotten choice would produce incomplete packs.
 const packSectionsStore = createStore<{ sections: SectionsOfPack }>()(() => ({
   sections: 'company',
 }));
@@ -13,7 +13,7 @@ export const choosePackSections = (sections: SectionsOfPack): void =>
 
 export const usePackSections = (): SectionsOfPack => useStore(packSectionsStore).sections;
 
-/** Undefined to use the company's choice. */
+/** Returns the chosen sections, or nothing to use the company's choice. */
 export function orderedPackSections(): { readonly sections?: readonly PackSectionKey[] } {
   const { sections } = packSectionsStore.getState();
   if (sections === 'company') return {};

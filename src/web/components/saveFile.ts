@@ -1,4 +1,4 @@
-/** Long enough for a slow browser to open the file. */
+/** The time is long enough for a slow browser to open the file. */
 const BLOB_KEPT_MS = 10_000;
 
 export function saveFile(content: Blob, name: string): void {

@@ -5,7 +5,7 @@ export interface PastedLine<Field> {
   readonly valuesLeftOut: number;
 }
 
-/** Null for a single value, which the control handles itself. */
+/** Returns null for a single value, which the control handles itself. */
 export function pastedLine<Field>(
   fields: readonly Field[],
   start: Field,

@@ -47,7 +47,7 @@ export function openQuestions(questions: readonly Question[]): string | null {
   return count === 1 ? '1 open question' : `${count} open questions`;
 }
 
-/** Null if all questions are accepted. */
+/** Returns null if all questions are accepted. */
 export function questionsOfCard(questions: readonly Question[]): string | null {
   const open = openQuestions(questions);
   if (open !== null) return open;

@@ -23,7 +23,7 @@ export type TypedAmount =
   | { readonly kind: 'tooLong'; readonly amount: string; readonly message: string }
   | { readonly kind: 'unreadable' };
 
-/** Null if the amount fits its column. */
+/** Returns null if the amount fits its column. */
 function tooLongMessage(amount: string, { integer, fraction }: NumericDigits): string | null {
   if (fitsNumeric(amount, integer, fraction)) return null;
   return fitsNumeric(amount, integer, Number.POSITIVE_INFINITY)

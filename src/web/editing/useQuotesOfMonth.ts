@@ -8,7 +8,7 @@ interface QuotedMonth {
   readonly monthNum: number;
 }
 
-/** Undefined if there are no quotes or they are still loading. */
+/** Returns undefined if there are no quotes or they are still loading. */
 export function useQuotesOfMonth({
   fyId,
   monthNum,

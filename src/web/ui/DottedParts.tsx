@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 
-/** "October 2026 · PDF · 8.4 KB" wraps between parts, and a dot never begins a line. */
+/** Lets "October 2026 · PDF · 8.4 KB" wrap between its parts, so that a dot never begins a line. */
 export function DottedParts({ parts }: { parts: readonly string[] }) {
   return parts.map((part, place) => (
     <Fragment key={part}>

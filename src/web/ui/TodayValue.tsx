@@ -1,10 +1,12 @@
 import { clsx } from 'clsx';
 import { History } from 'lucide-react';
 
-/** Longer than any amount, so the value is a text and may wrap. */
+/**
+ * A value with more characters than this is longer than any amount, so it is a text and may wrap.
+ */
 const WORDS_FROM_CHARACTERS = 20;
 
-/** Null if the record was deleted. */
+/** `today` is null if the record was deleted. */
 export function TodayValue({ today }: { today: string | null }) {
   return (
     <span

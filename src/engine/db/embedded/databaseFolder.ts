@@ -118,7 +118,7 @@ export function stoppedUncleanly(folder: DataFolder): boolean {
  * looks like a database.
  */
 export async function initialiseDatabaseFolder(folder: DataFolder): Promise<void> {
-  // Exists only if a start ended before the rename.
+  // This folder exists only if an earlier start ended before the rename.
   fs.rmSync(folder.unfinished, { recursive: true, force: true });
   fs.mkdirSync(folder.unfinished, { mode: 0o700 });
   await writeNewDatabase(path.join(folder.unfinished, 'pgdata'));

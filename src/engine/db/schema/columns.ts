@@ -40,7 +40,7 @@ export function notReportedIsZero(
   );
 }
 
-/** PostgreSQL's numeric accepts NaN; accounts do not. */
+/** PostgreSQL's numeric type accepts NaN, but accounts must not. */
 export const noNaN = (name: string, ...columns: AnyPgColumn[]) =>
   check(name, sql`'NaN' <> all (${arrayOf(columns)})`);
 

@@ -9,7 +9,8 @@ export const questions = pgTable(
   {
     id: identity(),
     /**
-     * Not a foreign key: a question outlives the month, its report and its year, and reappears when they are restored.
+     * This is no foreign key: a question outlives the month, its report and its year, and reappears
+     * when they are restored.
      */
     fyId: integer('fy_id').notNull(),
     monthNum: smallint('month_num').notNull(),

@@ -65,7 +65,10 @@ export const revisions = pgTable(
   'revisions',
   {
     id: bigint('id', { mode: 'number' }).notNull().generatedAlwaysAsIdentity(),
-    /** Not a foreign key, because it would be checked for each row of an import. A trigger writes both tables. */
+    /**
+     * This is no foreign key, because it would be checked for each row of an import. A trigger
+     * writes both tables.
+     */
     changeId: bigint('change_id', { mode: 'number' }).notNull(),
     tableName: text('table_name').notNull(),
     recordId: integer('record_id').notNull(),

@@ -55,7 +55,7 @@ export function apiTokenRoutes(deps: Deps, password: CurrentPassword): Route[] {
   ];
 }
 
-/** Null if the proof of the user's identity is no longer valid. */
+/** Returns null if the proof of the user's identity is no longer valid. */
 async function makeToken(
   call: Call<typeof createApiToken>,
   isProven: SQL,

@@ -152,7 +152,7 @@ export async function setPasswordByLink(
     write(deps.database, deps.changes, author, async (transaction) => {
       const userId = await redeemReset(transaction, body.token, deps.now());
       if (userId === null) throw invalidResetToken();
-      // Read again, because the person may meanwhile have signed in with an older link.
+      // This is read again, because the person may meanwhile have signed in with an older link.
       const [before] = await transaction
         .select({ isNew: isNewHere(deps.settings) })
         .from(users)

@@ -45,7 +45,7 @@ export class SignInChallenges {
     return secret;
   }
 
-  /** Null if the challenge has expired or the account was changed meanwhile. */
+  /** Returns null if the challenge has expired or the account was changed meanwhile. */
   async find(challenge: string): Promise<ChallengedSignIn | null> {
     const { database, now } = this.#deps;
     const [found] = await database.orm

@@ -19,7 +19,7 @@ import type { Settings } from '../../settings.ts';
 
 const hasRows = (table: PgTable) => sql<boolean>`exists (select from ${table})`;
 
-/** Read in one statement, because one statement per step is slow for past states. */
+/** Everything is read in one statement, because one statement per step is slow for past states. */
 async function readSteps(orm: DatabaseReader) {
   const { rows } = await orm.execute<{
     years: string[] | null;

@@ -64,7 +64,10 @@ export async function findDamagedContent(deps: FileDeps): Promise<FaultyDocument
   return faulty;
 }
 
-/** Null if the content matches. Reads a copy, because files may be in remote storage. */
+/**
+ * Compares a file's content with its digest; null if they match. It reads a copy, because files may
+ * be in remote storage.
+ */
 async function contentState(
   files: FileStore,
   { fileName, fileType }: CheckedDocument,

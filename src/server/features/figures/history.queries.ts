@@ -153,7 +153,7 @@ export async function readRevisions(
   const column = snakeCase(field);
   const ids = [...new Set([...cell.records, ...(await readDeleted(database, cell))])];
   if (ids.length === 0) return [];
-  // As text, because a JSON number would lose digits.
+  // The value is read as text, because a JSON number would lose digits.
   const textOf = (side: AnyColumn) => sql<string | null>`${side} ->> ${column}::text`;
   return database
     .select({

@@ -30,7 +30,8 @@ export function importsRoutes(deps: Deps, reader: ImportReader): Route[] {
       () => 'all',
       () => readImports(deps.database.orm),
     ),
-    // Not cached: the answer may be more than a megabyte, and is hardly ever read twice.
+    // The answer isn't cached, because it may be more than a megabyte and is hardly ever read
+    // twice.
     route(getImport, ({ basis, params }) => imports.find(basis, params.id)),
     route(importRows, (call) => rowsOfImport(deps.database.orm, reader, call)),
     route(importedCell, (call) => cellOfImport(deps.database.orm, reader, call)),

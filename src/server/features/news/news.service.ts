@@ -43,7 +43,10 @@ const NEWS_TEXT_CHARACTERS = 400;
 const READINGS_PRIVATE =
   'How far people have read is private in this company. Administrators can make it visible in Admin › Settings, and everyone is told.';
 
-/** Not announced, because the list itself shows its order, and the figure shows whether it is reported. */
+/**
+ * These fields aren't announced, because the list itself shows its order, and the figure shows
+ * whether it is reported.
+ */
 const NOT_ANNOUNCED: ReadonlySet<string> = new Set(['position', 'not_reported']);
 
 /** These fields follow from other fields and are shown only along with them. */
@@ -223,7 +226,8 @@ export class NewsSince {
     // Gives numbers to changes that were just committed, so that the list includes them.
     await this.#moments.sealWaiting();
     const to = await readLastMoment(this.#orm);
-    // Read after the change number, so a reader who marks that number as read has seen this notice.
+    // This is read after the change number, so a reader who marks that number as read has seen this
+    // notice.
     const { readingsShownSince } = await storedCompany(this.#orm);
     const shownSince = readingsShownSince?.toISOString() ?? null;
     const since = newSince(await readReading(this.#orm, userId), now.getTime());
@@ -252,7 +256,7 @@ export class NewsSince {
     return null;
   }
 
-  /** Read receipts, for administrators of a company that shows them. */
+  /** Returns read receipts, for administrators of a company that shows them. */
   async readers(): Promise<ReadersOfBriefing> {
     // If the setting was only just turned on, its change gets its number before the lookup.
     await this.#moments.sealWaiting();

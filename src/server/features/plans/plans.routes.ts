@@ -26,7 +26,7 @@ import {
 
 const reader = ({ role }: Caller) => ({ seesDrafts: can(role, 'managePlans') });
 
-/** Not cached, because the answer depends on the reader. */
+/** Answers aren't cached, because they depend on the reader. */
 export function plansRoutes({ database, now }: Deps): Route[] {
   return [
     route(listPlans, ({ caller }) => listedPlans(database.orm, reader(caller))),

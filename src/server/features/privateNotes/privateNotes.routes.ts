@@ -43,7 +43,8 @@ export function privateNotesRoutes({ database, now }: Deps): Route[] {
     route(createPrivateNote, async (call) => {
       const { about, ...words } = call.body;
       const { userId } = call.caller;
-      // Read outside the transaction, where months are hidden as for this caller; inside it, all months are visible.
+      // This is read outside the transaction, where months are hidden as for this caller. Inside
+      // it, all months are visible.
       const { month, subject } = await readSubjectMonth(call.basis, database.orm, about);
       return call.write(async (transaction) => {
         if ((await countNotes(transaction, userId)) >= LIMITS.privateNotes) {

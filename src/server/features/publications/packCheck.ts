@@ -11,7 +11,7 @@ import zlib from 'node:zlib';
 const PRINTED_CODE = /(?<![0-9A-Z])[2-9A-HJKMNP-TV-Z]{4}(?:-[2-9A-HJKMNP-TV-Z]{4}){2}(?![0-9A-Z])/g;
 const CODE_LENGTH = 14;
 const MOST_CODES = 20;
-/** Bytes searched at a time, so that other work can run in between. */
+/** The number of bytes searched at a time, so that other work can run in between. */
 const SEARCHED_AT_ONCE = 256 * 1024;
 /** Limits on unpacking, because a file may be built to exhaust the server. */
 const MOST_STREAM_PLACES = 20_000;

@@ -120,7 +120,8 @@ export async function publishMonth(
   const { source, restated, changed, review, number, documents, moment, chain } = read;
   const label = source.financialYears.find(({ id }) => id === body.fyId)?.fyYear;
   if (label === undefined) throw notFound('Financial year');
-  // Read before the packs are created, which takes seconds, because a file may be removed meanwhile.
+  // Digests are read before the packs are created, which takes seconds, because a file may be
+  // removed meanwhile.
   const digests = await documentDigests(deps, documents);
   const code = newSealCode();
   const seal = {

@@ -36,7 +36,7 @@ export async function readSealed<T>(
   );
 }
 
-/** Null if the snapshot contains changes that aren't sealed yet. */
+/** Returns null if the snapshot contains changes that aren't sealed yet. */
 async function sealedMoment(transaction: Transaction): Promise<SealedMoment | null> {
   const { rows } = await transaction.execute<{ moment: string; hash: string; waits: boolean }>(
     `select moment, encode(hash, 'hex') as hash,

@@ -61,7 +61,8 @@ export async function createdQuestion(
 ): Promise<Question> {
   const { body, caller } = call;
   const { database, now } = deps;
-  // Read outside the transaction, where months are hidden as for this caller; inside it, all months are visible.
+  // This is read outside the transaction, where months are hidden as for this caller. Inside it,
+  // all months are visible.
   const { month, subject } = await readSubjectMonth(call.basis, database.orm, body.about);
   const { fyId, monthNum }: SubjectMonth = month;
   let isNew = false;
@@ -105,7 +106,7 @@ async function changing<T>(
   work: (transaction: Transaction, stored: LockedQuestion) => Promise<T>,
 ): Promise<T> {
   const { params, ifMatch } = call;
-  // Read outside the transaction, for the same reason.
+  // This is read outside the transaction for the same reason.
   if ((await readQuestion(basis, database.orm, params.id)) === undefined)
     throw notFound('Question');
   return call.write(async (transaction) => {

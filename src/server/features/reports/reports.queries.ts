@@ -48,7 +48,8 @@ const allBullets = sql<Bullet[]>`(
 const isoInstantSql = (column: AnyColumn) =>
   sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 
-// Read per report: a report has few documents, but a past state would otherwise read all documents.
+// Documents are read per report: a report has few, but a past state would otherwise read all
+// documents.
 const allDocuments = sql<Document[]>`(
   select coalesce(json_agg(json_build_object(
     'id', ${documents.id}, 'summaryId', ${documents.summaryId}, 'fileName', ${documents.fileName},

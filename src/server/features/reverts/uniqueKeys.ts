@@ -20,7 +20,7 @@ export function uniqueKeyOf(table: RevertibleTable, row: RecordColumns): string 
   return UNIQUE_COLUMNS[table]?.map((column) => row[column]).join(' ') ?? null;
 }
 
-/** The same key in SQL, comparing a row r with an existing row t. */
+/** Compares the same key in SQL, between a row r and an existing row t. */
 export function hasSameUniqueKey(table: RevertibleTable): SQL {
   if (table === 'accounts') return sql`t.code = r.code and (t.code <> '' or t.name = r.name)`;
   if (table === 'plans') return sql`lower(t.name) = lower(r.name)`;

@@ -1,4 +1,6 @@
-/** Null for empty text, NaN for text that isn't a whole number, which the server rejects. */
+/**
+ * Parses a whole number. Empty text gives null, and other text gives NaN, which the server rejects.
+ */
 export function typedNumber(text: string): number | null {
   const typed = text.trim();
   if (typed === '') return null;

@@ -29,7 +29,9 @@ export function enterSession({ token, user }: CallAnswer<Endpoints['login']>): v
   startSession(token);
 }
 
-/** Null if the person is signed in, otherwise the challenge that a code must answer. */
+/**
+ * Resolves to null if the person is signed in, otherwise to the challenge that a code must answer.
+ */
 async function signInWithPassword(credentials: Login): Promise<string | null> {
   try {
     enterSession(await call('login', { body: credentials }));

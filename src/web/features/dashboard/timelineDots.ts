@@ -2,7 +2,7 @@ import { currencySymbol } from '../../../finance/currencies.ts';
 import type { DotColour } from './timelineDot.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 
-/** A colour and a shape with the same meaning. */
+/** Each colour has a shape with the same meaning. */
 export const DOTS: Readonly<Record<DotColour, { meaning: () => string; className: string }>> = {
   green: {
     meaning: () => `Above ${currencySymbol(shownBasis().currency)}3M`,

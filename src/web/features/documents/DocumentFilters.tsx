@@ -34,7 +34,7 @@ export type DocumentFiltersProps = {
   onOrderChange: (order: DocumentOrder) => void;
 };
 
-/** Also offers the sort order, for screens where the columns have no headings. */
+/** The filters also offer the sort order, for screens where the columns have no headings. */
 export function DocumentFilters({
   summaries,
   text,

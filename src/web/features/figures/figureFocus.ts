@@ -31,7 +31,9 @@ const toLast: Move = (_, stops) => stops.at(-1);
 const stopCell = (stop: Element) => stop.closest<HTMLTableCellElement>('td, th');
 const stopRow = (stop: Element) => stop.closest('tr');
 
-/** The same column in the next row that has it, otherwise the nearest stop in the next row. */
+/**
+ * Finds the same column in the next row that has it, otherwise the nearest stop in the next row.
+ */
 const toRow =
   (step: 1 | -1): Move =>
   (from, stops) => {

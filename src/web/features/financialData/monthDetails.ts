@@ -125,7 +125,7 @@ export const quotesInNote = (
     quotes: quoted.filter(({ text }) => text === note),
   });
 
-/** Undefined if no passage follows or has followed a figure. */
+/** Returns undefined if no passage follows or has followed a figure. */
 export function changedNoteQuotes(
   changes: FigureChanges,
   draft: MonthDetails,

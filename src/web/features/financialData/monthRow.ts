@@ -148,7 +148,7 @@ export function pasteIntoMonth(
   return { edit: { ...filled, note }, last: pasted.last };
 }
 
-/** Null if the whole block fitted. */
+/** Returns null if the whole block fitted. */
 function pasteLeftOutWords(lines: number, values: number): string | null {
   if (lines > 0) {
     return 'Only one month can be edited at a time, so only the first row you pasted was used.';

@@ -58,7 +58,7 @@ export function isPartlySaved({ failure }: StoredPair): boolean {
   return failure !== null && failure.saved.length + failure.unsure.length > 0;
 }
 
-/** Null if no stored record is newer. */
+/** Returns null if no stored record is newer. */
 export function newerPair(pair: StoredPair, all: readonly Forecast[]): StoredPair | null {
   const { attempt } = pair;
   const newer = (record: Forecast | null) =>

@@ -91,7 +91,7 @@ function typeWords(reason: NonNullable<NewAccount['suggestedType']>['reason']): 
   return `like ${formatCount(reason.count)} accounts with “${reason.what}”`;
 }
 
-/** Undefined for other keys. A line also determines the type. */
+/** Returns undefined for other keys. A line also determines the type. */
 export function accountAnswerByKey(
   { code, name, type, isTyped }: NewAccountAnswer,
   pressed: string,

@@ -2,7 +2,7 @@ import type { Import } from '../../../contract/imports.ts';
 import { financialYearOrNull, MONTH_NAMES } from '../../../finance/fiscalCalendar.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 
-/** Null if there are several years or none. */
+/** Returns null if there are several years or none. */
 export function yearOfChanges({ preview }: Pick<Import, 'preview'>): string | null {
   const years = new Set(
     preview.changes

@@ -15,7 +15,7 @@ const SAVED_AGAIN = /\.(?:xls|xlsm|xlsb|xltx|ods|numbers)$/i;
 
 const LEDGER_TOO_LARGE = 'A ledger must be less than 256MB.';
 
-/** Null if the file may be sent. The server checks the content too. */
+/** Returns null if the file may be sent. The server checks the content too. */
 export function workbookRefusal({ name, size }: Pick<File, 'name' | 'size'>): string | null {
   if (SAVED_AGAIN.test(name)) {
     return 'This kind of workbook cannot be imported. Save it as .xlsx and choose that file.';

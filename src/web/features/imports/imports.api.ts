@@ -14,7 +14,7 @@ export const importsQuery = queryOptions({
   queryFn: ({ signal }) => call('listImports', { signal, asOf: null }),
 });
 
-/** Read on every visit, because stored data may have changed since the preview. */
+/** The import is read on every visit, because stored data may have changed since the preview. */
 export const importQuery = (id: number) =>
   queryOptions({
     queryKey: [...IMPORTS, 'one', id],

@@ -15,7 +15,7 @@ export function countedNoun(count: number, one: string, many = `${one}s`): strin
   return `${formatCount(count)} ${count === 1 ? one : many}`;
 }
 
-/** Null if the import can be stored. */
+/** Returns null if the import can be stored. */
 export function importObstacle({ preview }: Pick<Import, 'preview'>): string | null {
   if (preview.questions.length > 0) {
     return `${countedNoun(preview.questions.length, 'question')} still open`;

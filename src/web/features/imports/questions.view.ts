@@ -2,7 +2,7 @@ import type { Import, ImportPreview, SheetLayout } from '../../../contract/impor
 
 export type ImportQuestion = ImportPreview['questions'][number];
 
-/** Undefined if the control has no open question. */
+/** Returns undefined if the control has no open question. */
 export function questionAt(
   questions: readonly ImportQuestion[],
   about: ImportQuestion['about'],

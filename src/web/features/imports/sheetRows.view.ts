@@ -75,7 +75,7 @@ function storedLineIn(account: Account, month: string): ChosenLine | undefined {
   return mappingIn(mappings, month)?.line;
 }
 
-/** Null for a row without meaning. */
+/** Returns null for a row without meaning. */
 export function bookRowWords(
   row: number,
   means: RowMeaning | undefined,

@@ -121,7 +121,7 @@ export function redoStep(draft: PlanDraft): PlanDraft {
   return { typed: next, past: [...draft.past, draft.typed], future, typedIn: null };
 }
 
-/** Null for blank text; a problem if the text isn't an amount. */
+/** Reads a typed amount; null for blank text, and a problem if the text isn't an amount. */
 export function readCell(
   line: LineKey,
   text: string,

@@ -17,7 +17,7 @@ export function isFigure(text: string): boolean {
   return FIGURE_TEXT.test(text.trim());
 }
 
-/** 0 is A, 25 is Z, 26 is AA. */
+/** Names a column: 0 is A, 25 is Z, 26 is AA. */
 export function sheetColumn(index: number): string {
   const before = Math.floor(index / 26);
   const letter = String.fromCodePoint('A'.charCodeAt(0) + (index % 26));

@@ -147,7 +147,8 @@ export function BulletsEditor({
                 <IconButton
                   label={`Move ${name} up`}
                   icon={<ChevronUp className="size-4" aria-hidden="true" />}
-                  // Not disabled, because a disabled button at the top would lose the keyboard focus.
+                  // The button isn't disabled, because a disabled button at the top would lose the
+                  // keyboard focus.
                   className={index === 0 ? 'opacity-40' : undefined}
                   onClick={() => move(bullet.key, -1)}
                 />

@@ -11,7 +11,7 @@ const budgetTitle = (name: string): string => (/budget/i.test(name) ? name : `Bu
 /** `plan` is the version's name. */
 export type BudgetMonth = ComparedMonth & { readonly plan: string };
 
-/** Null if there is no approved budget or the budget has nothing for the month. */
+/** Returns null if there is no approved budget or the budget has nothing for the month. */
 export function useBudgetMonth(fyId: number, monthNum: number): BudgetMonth | null {
   const plans = useQuery(plansQuery);
   const budget = planInForce(plans.data ?? [], { kind: 'budget', fyId });

@@ -45,7 +45,7 @@ export const CREATE_AMOUNTS = [
 ] as const;
 export type CreateAmount = (typeof CREATE_AMOUNTS)[number]['key'];
 
-/** Null if the amount can be saved or nothing was typed. */
+/** Returns null if the amount can be saved or nothing was typed. */
 function amountProblem(typed: string): string | null {
   const amount = readTypedAmount(typed, 'usd');
   if (amount.kind === 'unreadable') return EXPECTED_AMOUNT;
@@ -158,7 +158,7 @@ export interface ReportMonth {
   readonly year: number;
 }
 
-/** Null until the draft has a year and a month. */
+/** Returns null until the draft has a year and a month. */
 export function draftMonth(draft: CreateReportDraft, fyLabel: string | null): ReportMonth | null {
   const basis = shownBasis();
   const { fyId, monthNum } = draft;

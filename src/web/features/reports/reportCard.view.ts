@@ -30,7 +30,7 @@ export interface ReportCriteria {
   readonly documents?: 'yes' | undefined;
 }
 
-/** The server searches the text. */
+/** Filters reports by month, bullet category and documents. The server searches their text. */
 export function filterReports<
   Report extends Pick<MonthlySummaryItem, 'monthNum' | 'bulletCounts' | 'documentCount'>,
 >(reports: readonly Report[], { month, category, documents }: ReportCriteria): Report[] {

@@ -73,7 +73,7 @@ function monthPlace(year: FinancialYear, monthNum: number): MonthPlace {
   return { fyId: year.id, monthNum, title };
 }
 
-/** Null if the month would be before the first year. */
+/** Returns null if the month would be before the first year. */
 export function comparisonPlaces(
   year: FinancialYear,
   before: FinancialYear | null,

@@ -20,7 +20,7 @@ interface ReportAttempt {
   readonly keyOf: KeyOf;
 }
 
-/** Also returns by how much the month's version has increased. */
+/** Saves the figures and also returns by how much the month's version has increased. */
 export async function saveFigures(
   typed: CreateReportDraft,
   target: ReportMonth,

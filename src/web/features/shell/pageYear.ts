@@ -20,7 +20,7 @@ function defaultYear(id: number, years: StoredYears): number {
   return newestYear(years)?.id ?? id;
 }
 
-/** Null if no year was chosen, or if the chosen year was deleted. */
+/** Returns null if no year was chosen, or if the chosen year was deleted. */
 export function existingYearChoice(
   chosen: SidebarYear | null,
   years: StoredYears,

@@ -80,7 +80,7 @@ export function TrendCardsNote({ materiality }: { materiality: Materiality | nul
   );
 }
 
-/** Undefined with fewer than two months. */
+/** Returns undefined with fewer than two months. */
 function trendId({ line, ends }: TrendCard): string | undefined {
   const [first, last] = ends;
   if (!first?.at || !last?.at) return undefined;

@@ -22,7 +22,7 @@ export function pictureNumber(file: OfficeFile, part: string | undefined): numbe
   return at >= 0 && PICTURE_TYPES.some((type) => type.name.test(name)) ? at + 1 : null;
 }
 
-/** Null if the picture's number is unknown or its part isn't a picture. */
+/** Returns null if the picture's number is unknown or its part isn't a picture. */
 export async function pictureOf(file: OfficeFile, number: number): Promise<DocumentPicture | null> {
   const part = file.partNames()[number - 1];
   if (part === undefined || pictureNumber(file, part) === null) return null;

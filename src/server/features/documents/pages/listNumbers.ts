@@ -25,7 +25,7 @@ function roman(number: number): string {
   return text;
 }
 
-/** 1 is a, 26 is z, 27 is aa, 28 is bb. */
+/** Writes a number as letters: 1 is a, 26 is z, 27 is aa, 28 is bb. */
 function letters(number: number): string {
   const letter = String.fromCodePoint(97 + ((number - 1) % 26));
   return letter.repeat(Math.min(10, Math.ceil(number / 26)));

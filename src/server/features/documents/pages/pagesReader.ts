@@ -48,7 +48,7 @@ export class PagesReader {
     return pages ?? { kind: 'none' };
   }
 
-  /** Null if the document has no such picture, or its file is missing or can't be read. */
+  /** Returns null if the document has no such picture, or its file is missing or can't be read. */
   async picture(document: Document, number: number): Promise<DocumentPicture | null> {
     const source = isPaged(document.fileType) ? await this.#sourceOf(document) : null;
     if (source === null) return null;

@@ -7,7 +7,7 @@ import type { DocumentPicture } from './documentPictures.ts';
 import type { PagedType } from './readPages.ts';
 import { readPages, readPicture } from './readPages.ts';
 
-/** Null if the file was permanently deleted since the request. */
+/** Returns null if the file was permanently deleted since the request. */
 async function pagedContent(source: TextSource): Promise<Buffer | null> {
   try {
     return typeof source === 'string' ? await readFile(source) : Buffer.from(source);

@@ -11,7 +11,7 @@ const MOST_UNPACKED_PAGES_BYTES = 150 * 1024 * 1024;
 
 export type PagedType = 'docx' | 'pptx';
 
-/** Null if the file can't be read. */
+/** Returns null if the file can't be read. */
 async function withinOfficeFile<T>(
   bytes: Buffer,
   read: (file: OfficeFile) => Promise<T>,

@@ -140,7 +140,7 @@ export class TextExtraction {
     this.#hasAddedDigests = true;
   }
 
-  /** Null if the stored file is missing or can't be read. The next start tries again. */
+  /** Returns null if the stored file is missing or can't be read. The next start tries again. */
   async #digestOf({
     documentId,
     fileName,

@@ -12,7 +12,7 @@ export interface TextJob {
   readonly fileType: UploadExtension;
 }
 
-/** Longer than reading a file may take. Each written piece extends the lease. */
+/** The lease is longer than reading a file may take, and each written piece extends it. */
 const LEASE = sql.raw(`interval '2 minutes'`);
 
 /**

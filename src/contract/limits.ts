@@ -59,7 +59,7 @@ export const LIMITS = {
   reportingMonths: 3,
 } as const;
 
-/** In days, for files of deleted documents, unless the company chooses otherwise. */
+/** The default number of days for which files of deleted documents are kept. */
 export const STANDARD_RETENTION_DAYS = 365;
 /** The largest number of days. To keep files forever, no number is stored. */
 export const MOST_RETENTION_DAYS = 36_500;

@@ -147,7 +147,7 @@ function briefingFigureTitle(
 }
 
 export interface FigureName {
-  /** Such as "Revenue" or "Forecast of Services (EUR)". */
+  /** A text such as "Revenue" or "Forecast of Services (EUR)". */
   readonly title: string;
   readonly period: string;
 }

@@ -77,7 +77,7 @@ function fieldWords(field: ChangedField, changed = 'changed'): string {
 
 export interface NewsLine {
   readonly text: string;
-  /** Such as "by Maren Okafor: late invoice". */
+  /** A text such as "by Maren Okafor: late invoice". */
   readonly by: string;
   readonly record: { readonly noun: string; readonly id: number } | null;
   readonly change: { readonly before: string; readonly after: string } | null;

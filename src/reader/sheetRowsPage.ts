@@ -23,7 +23,7 @@ export interface SheetRowsPage {
   readonly workbook: ImportWorkbook;
   readonly layouts: readonly SheetLayout[];
   readonly sheet: string;
-  /** From 1. */
+  /** The number of the page, counted from 1. */
   readonly page: number;
 }
 

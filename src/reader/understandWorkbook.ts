@@ -40,7 +40,10 @@ export function understandWorkbook(workbook: ImportWorkbook, context: ImportCont
   const read = asReadFirst(context.basis, workbook);
   return {
     layouts: proposedLayouts(read, context),
-    /** Equal for workbooks of the same shape. The part after a space is equal for workbooks from the same system. */
+    /**
+     * The digest is equal for workbooks of one shape. Its part after a space is equal for workbooks
+     * from one system.
+     */
     shape: `${sheetShape(read, context)} ${labelSimilarity(read, context)}`,
   };
 }

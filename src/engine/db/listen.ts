@@ -194,7 +194,7 @@ class ChangeListener {
     this.#tellSoon();
   }
 
-  /** With a single instance nobody listens. */
+  /** If there is a single instance, nobody listens. */
   #say(message: string): void {
     if (this.#changes.proof === null || this.#toSay.length >= MOST_QUEUED_MESSAGES) return;
     this.#said += 1;

@@ -47,7 +47,7 @@ export interface BooksRow {
 /** A year-end closing entry, which is left out. */
 export interface ClosedBooks {
   readonly cell: string;
-  /** Such as "A 120, December 2025". */
+  /** A text such as "A 120, December 2025". */
   readonly name: string;
   /** The account that this one is closed into; null for a voucher that repeats another. */
   readonly into: string | null;

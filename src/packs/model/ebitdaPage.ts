@@ -14,9 +14,9 @@ import type { PackChart, PackPart, PackSection } from './pack.ts';
 import type { ReportedMonth } from './reportedMonth.ts';
 
 interface EbitdaComparison {
-  /** Such as "October 2026" or "FY26 to Oct". */
+  /** A text such as "October 2026" or "FY26 to Oct". */
   readonly name: string;
-  /** Such as "Budget FY26" or "October 2025". */
+  /** A text such as "Budget FY26" or "October 2025". */
   readonly than: string;
   readonly isPlan: boolean;
   readonly figures: MonthFigures;

@@ -193,10 +193,10 @@ export interface PackData {
 
 /** Printed on every page of a published pack to identify the publication. */
 export interface PackSeal {
-  /** Such as "K7QX-3MTB-9RWD". */
+  /** A text such as "K7QX-3MTB-9RWD". */
   readonly code: string;
   readonly number: number;
-  /** Such as "Published May 3, 2026, version 2". */
+  /** A text such as "Published May 3, 2026, version 2". */
   readonly said: string;
   /** The page for checking the code: "https://reports.example/?verify" */
   readonly checkedAt: string;
@@ -206,7 +206,7 @@ export interface PackSeal {
 export interface Pack {
   readonly title: string;
   readonly company: string | null;
-  /** Such as "October 2026", "FY25 (Apr 2025 – Mar 2026)" or "FY19 to FY26". */
+  /** A text such as "October 2026", "FY25 (Apr 2025 – Mar 2026)" or "FY19 to FY26". */
   readonly period: string;
   readonly subtitle: string;
   readonly fileName: string;

@@ -24,7 +24,7 @@ export interface PackMonth {
   readonly calendarMonth: CalendarMonth;
   readonly monthName: string;
   readonly name: string;
-  /** Such as "Oct 2026". */
+  /** A text such as "Oct 2026". */
   readonly shortName: string;
   readonly figures: MonthFigures;
   readonly row: FinancialData | null;

@@ -10,7 +10,7 @@ import { isKnown, type PackMonth, type PackMonths } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
 
 export interface ShownYear {
-  /** Such as "FY25", "FY26 to Oct" or "Oct 2026". */
+  /** A text such as "FY25", "FY26 to Oct" or "Oct 2026". */
   readonly label: string;
   readonly months: readonly PackMonth[];
 }

@@ -27,7 +27,7 @@ export type PackScope = Pick<BoardPackRequest, 'fyId' | 'monthNum'>;
 
 export interface PackYear {
   readonly id: number;
-  /** Such as "FY26". */
+  /** A text such as "FY26". */
   readonly fyYear: string;
 }
 

@@ -15,7 +15,9 @@ export interface ReadFigure extends AmountSource {
   readonly monthNum: number;
   readonly line: string;
   readonly value: string;
-  /** The value of the cell when the product exported it; only in a workbook that the product wrote. */
+  /**
+   * Set only in a workbook that the product wrote: the cell's value when the product exported it.
+   */
   readonly exported?: string | null;
   /** The accounts behind the line, with their cells and the sign of the line, if there are several. */
   readonly accounts?: ImportChange['accounts'];
@@ -31,7 +33,7 @@ export interface ReadForecast extends AmountSource {
   readonly calendarYear: number;
   readonly calendarMonth: number;
   readonly value: string;
-  /** Only in a workbook that the product wrote. */
+  /** Set only in a workbook that the product wrote. */
   readonly id?: number;
   readonly exported?: string | null;
 }

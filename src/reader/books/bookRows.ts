@@ -22,7 +22,7 @@ export interface BookRow {
   /** The row's type comes from a column of types. */
   readonly isTyped: boolean;
   readonly amounts: ReadonlyMap<number, DecimalValue>;
-  /** For a total with its own heading, the rows between the heading and the total. */
+  /** Set for a total with its own heading: the rows between the heading and the total. */
   readonly parts: readonly number[];
   /** Set for rows of other statements in the same table, such as the balance sheet. */
   readonly outside: string | null;

@@ -8,7 +8,9 @@ export type NamingKind =
   /** Account names in a trial balance, entry descriptions in a general ledger. */
   | 'label';
 
-/** In lower case and without accents, so that one pattern fits "Débit" and "debit". */
+/**
+ * Converts a heading to lower case without accents, so that one pattern fits "Débit" and "debit".
+ */
 export const plainHeading = (text: string): string =>
   text
     .normalize('NFD')

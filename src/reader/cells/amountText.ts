@@ -20,7 +20,7 @@ const CENT_DECIMALS = 2;
 
 export type CellAmount =
   | { readonly kind: 'blank' }
-  /** In canonical form with two decimals. */
+  /** An amount in canonical form with two decimals. */
   | { readonly kind: 'amount'; readonly value: string }
   /** A margin that could be a share of one or a percentage. */
   | { readonly kind: 'unclear'; readonly value: string }

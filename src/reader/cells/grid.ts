@@ -39,12 +39,12 @@ export interface UnclearMark {
 export interface GridSheet {
   readonly name: string;
   readonly isHidden: boolean;
-  /** By row and column, from 0; null for a blank cell. Rows may differ in length. */
+  /** Values by row and column, counted from 0; null for a blank cell. Rows may differ in length. */
   readonly rows: readonly (readonly (GridValue | null)[])[];
-  /** From 0. */
+  /** Row numbers counted from 0. */
   readonly hiddenRows: readonly number[];
   readonly hiddenColumns: readonly number[];
-  /** From 0, both ends included. Only the first cell of each has a value. */
+  /** Ranges counted from 0, with both ends included. Only the first cell of each has a value. */
   readonly merged: readonly {
     readonly firstRow: number;
     readonly lastRow: number;
@@ -70,7 +70,7 @@ export interface GridSheet {
 export interface SummedRows {
   /** The number of file rows that each sheet row adds up. */
   readonly counts: readonly number[];
-  /** For each sheet row, the first of its rows in the file, from 0. */
+  /** The first file row, counted from 0, of each sheet row. */
   readonly fileRows: readonly number[];
   /** Columns without cells, from 0. Rows that differ only there are added up. */
   readonly dropped: readonly number[];

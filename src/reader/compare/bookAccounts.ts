@@ -21,7 +21,7 @@ export interface FileAccount {
   readonly name: string;
   /** Null until a person has chosen it. */
   readonly type: AccountType | null;
-  /** Only for a new account; undefined to decide later. */
+  /** Set only for a new account; undefined to decide later. */
   readonly line: FedLine | null | undefined;
   readonly sheet: string;
   readonly cell: string;

@@ -31,9 +31,9 @@ export interface StoredBooks {
   readonly accounts: readonly StoredAccount[];
   readonly mappings: readonly Mapping[];
   readonly entities: readonly Entity[];
-  /** For the months of the file and the months needed to split year-to-date amounts. */
+  /** Balances in the months of the file and in the months needed to split year-to-date amounts. */
   readonly balances: readonly (Balance & BalanceOrigin)[];
-  /** For the same months: year-to-date amounts that can't be split by month. */
+  /** Year-to-date amounts in the same months that can't be split by month. */
   readonly balancesToDate: readonly (Balance & BalanceOrigin & BalanceToDate)[];
   readonly adjustments: readonly Adjustment[];
   readonly figures: ReadonlyMap<BooksMonth, FedFigures>;

@@ -12,7 +12,7 @@ export interface KnownTable {
   readonly sheet: string;
   readonly labels: readonly string[];
   readonly headings: readonly string[];
-  /** By the row's labels. Each heading has one figure or none. */
+  /** Keyed by the row's labels. Each heading has one figure or none. */
   readonly rows: ReadonlyMap<string, readonly (KnownFigure | null)[]>;
 }
 

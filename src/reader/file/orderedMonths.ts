@@ -40,7 +40,7 @@ export function withOrderedMonths(basis: CompanyBasis, workbook: ImportWorkbook)
 /** Reads the cells of a row or column as months in one notation; null if they aren't consecutive months. */
 type Spelling = (cells: readonly (GridValue | null)[]) => readonly (string | null)[] | null;
 
-/** For months counted from a January; `isRun` gets the numbers of the cells that have one. */
+/** Reads months counted from a January; `isRun` gets the numbers of the cells that have one. */
 const monthSpelling =
   (
     numberOf: (cell: GridValue | null) => number | null,

@@ -34,7 +34,7 @@ type HintedUnit = UnitHint['unit'];
 
 interface StatedUnit {
   readonly scale: HintedUnit;
-  /** From 0. */
+  /** The row, counted from 0. */
   readonly row: number;
   readonly column: number;
   readonly written: string;
@@ -144,7 +144,7 @@ function isOfAll(sheet: GridSheet, layout: SheetLayout): boolean {
   return isAbove || isBelow || (money.length > 0 && money.every((place) => places.has(place)));
 }
 
-/** From a thousand million in the company's currency, amounts make the unit doubtful. */
+/** Amounts of a thousand million or more in the company's currency make the unit doubtful. */
 const SUSPICIOUS_AMOUNT_BY_UNIT: Readonly<Record<HintedUnit, Millionths>> = {
   units: 10n ** 30n,
   thousands: 10n ** 12n,

@@ -327,7 +327,7 @@ function longerPeriods(statement: Statement | null): string | null {
   const { granularity = null, columns: read = [] } = statement.blocks[0]?.timing ?? {};
   const cell = columns.find(({ period }) => period !== null)?.cell ?? read[0]?.cell;
   if (cell === undefined) return null;
-  // For a single column without a heading, only the title states the length of its period.
+  // If a single column has no heading, only the title states the length of its period.
   const said = granularity ?? (spans.size === 0 ? (statement.title.period?.span ?? '') : '');
   // A year above amounts of a quarter is the year of that quarter, if the title states the quarter.
   const words = PERIODS[span === 'month' || (span === 'year' && said !== '') ? said : span];

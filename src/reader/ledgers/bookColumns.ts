@@ -315,7 +315,10 @@ export function repeatedAmounts({ columns }: BookHead): readonly (readonly numbe
   });
 }
 
-/** Of "Amount (GBP)" or "Amount (LCY)" next to "Amount (FCY)", returns the column in the company's currency. */
+/**
+ * If "Amount (GBP)" or "Amount (LCY)" is next to "Amount (FCY)", returns the column in the
+ * company's currency.
+ */
 function inCompanyCurrency(
   currency: string,
   sheet: GridSheet,

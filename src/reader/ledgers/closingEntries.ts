@@ -8,7 +8,7 @@ import { accountInText } from './bookCells.ts';
 import type { PartRow, PartTable } from './partTable.ts';
 
 export interface ClosingEntry {
-  /** From 0. */
+  /** Row numbers counted from 0. */
   readonly rows: readonly number[];
   /** "CL, December 2025" */
   readonly name: string;

@@ -254,7 +254,7 @@ export interface PartRow {
   readonly type: string;
   /** Debits less credits, or the sum of the row's amounts as written. */
   readonly net: Millionths;
-  /** Equal for rows with the same content, whatever the balance next to them. */
+  /** The signature is equal for rows with the same content, whatever the balance next to them. */
   readonly signature: string;
   readonly isBroughtForward: boolean;
 }

@@ -233,7 +233,7 @@ export class SaftReading implements ElementEvents {
     }
   }
 
-  /** By how many months periods precede the months of transaction dates. */
+  /** Returns by how many months the periods precede the months of transaction dates. */
   #shift(): number {
     const [best = [0, 0]] = [...this.#offsets].toSorted((a, b) => b[1] - a[1]);
     const all = [...this.#offsets.values()].reduce((sum, count) => sum + count, 0);

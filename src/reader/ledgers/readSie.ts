@@ -46,7 +46,7 @@ export class SieReading {
   readonly #sums = new BookSums();
   readonly #kinds = new Map<string, string>();
   readonly #years = new Map<string, SieYear>();
-  /** By year and account: closing balances, and results of profit and loss accounts. */
+  /** Closing balances, and results of profit and loss accounts, by year and account. */
   readonly #closing = new Map<string, Map<string, Millionths>>();
   readonly #periods: { account: string; month: BooksMonth; amount: Millionths; cell: string }[] =
     [];

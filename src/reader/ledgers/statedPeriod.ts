@@ -94,7 +94,10 @@ const DAY_FORMATS: readonly (readonly [RegExp, (found: readonly string[]) => Sta
 interface StatedDay {
   /** Contains several months if the day and the month can't be told apart. */
   readonly months: readonly BooksMonth[];
-  /** For a day in digits: the months with the day first and with the month first, null if that isn't a day. */
+  /**
+   * Set for a day in digits: its months with the day first and with the month first, null if that
+   * isn't a day.
+   */
   readonly orders?: readonly [BooksMonth | null, BooksMonth | null];
   readonly isDay: boolean;
 }

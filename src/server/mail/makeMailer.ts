@@ -48,7 +48,8 @@ export function makeMailer(
 function message({ to, subject, text }: Mail, { mailFrom }: MailSettings) {
   return {
     from: mailFrom,
-    // As an object, so that no character in an address can add a second address.
+    // The recipient is given as an object, so that no character in an address can add a second
+    // address.
     to: { name: '', address: to },
     subject: asOneLine(subject),
     text,

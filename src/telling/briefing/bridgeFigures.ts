@@ -14,7 +14,7 @@ import type { SentenceFigureId } from './sentence.ts';
 
 export interface BridgeSide extends Pick<FigureSide, 'period' | 'reported'> {
   readonly is: BridgeSideKey;
-  /** Such as "October 2025", "FY26 to October 2026" or "Budget FY26, October 2026". */
+  /** A text such as "October 2025", "FY26 to October 2026" or "Budget FY26, October 2026". */
   readonly name: string;
   readonly figures: MonthFigures;
   readonly plan: string | null;

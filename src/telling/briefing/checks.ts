@@ -141,7 +141,7 @@ function standings(
 
 const isLoss = ({ ebitda }: MonthFigures) => decimalOrNull(ebitda)?.lt('0') === true;
 
-/** With losses in both years while revenue grew by at least a tenth, cash runway decides. */
+/** If both years made losses while revenue grew by at least a tenth, cash runway decides. */
 function isGrowingAtALoss({ figures, reference }: PageMonth): boolean {
   if (reference?.kind !== 'year') return false;
   const [revenue, before] = [

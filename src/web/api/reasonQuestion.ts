@@ -1,7 +1,7 @@
 import { createStore, useStore } from 'zustand';
 
 interface ReasonQuestion {
-  /** Such as "October 2026 is published: say why it is changed". */
+  /** A text such as "October 2026 is published: say why it is changed". */
   readonly sentence: string;
   readonly suggested: string;
   /** Null cancels the change. */

@@ -10,7 +10,7 @@ function exactAmountText(value: string | null, unit: string): string {
   return unit === 'percent' ? `${formatWithCents(value)}%` : formatAmountIn(unit, value);
 }
 
-/** Keyed, because two copies of a plan can have the same name. */
+/** The keys are needed because two copies of a plan can have the same name. */
 function keyedRestatements(figures: readonly RestatedFigure[]) {
   const seen = new Map<string, number>();
   return figures.map((figure) => {

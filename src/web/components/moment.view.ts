@@ -30,7 +30,7 @@ export function instantTyped(
 
 export interface MomentChoice {
   readonly asOf: string;
-  /** Such as "Before the import of march.xlsx, Apr 3, 2025, 4:05 PM". */
+  /** A text such as "Before the import of march.xlsx, Apr 3, 2025, 4:05 PM". */
   readonly words: string;
 }
 

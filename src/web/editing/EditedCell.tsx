@@ -27,7 +27,7 @@ export type EditedCellProps<Stored, Draft extends object> = {
   editor: Editor<Stored, Draft>;
   field: FieldOf<Draft>;
   label: string;
-  /** Such as "Revenue, April 2025". */
+  /** A text such as "Revenue, April 2025". */
   name: string;
   stored: string;
   remarks?: { readonly first?: CellRemark | null; readonly last?: CellRemark | null };

@@ -3,7 +3,7 @@ import { isAnswerOverdue } from '../../finance/question.ts';
 import { formatDate, formatMoment } from '../../format/dates.ts';
 
 export interface QuestionInWords {
-  /** Such as "Open", "Overdue", "Accepted" or "Answered by Ada Ash". */
+  /** A text such as "Open", "Overdue", "Accepted" or "Answered by Ada Ash". */
   readonly state: string;
   readonly tone: 'neutral' | 'negative' | 'positive' | 'outline';
   /**

@@ -12,7 +12,7 @@ import { shownBasis } from '../api/companyBasis.ts';
 export interface QuotableFigure {
   readonly figure: string;
   readonly line: string;
-  /** Such as "October 2026" or "October 2026 against Budget FY26". */
+  /** A text such as "October 2026" or "October 2026 against Budget FY26". */
   readonly month: string;
   readonly said: string;
 }

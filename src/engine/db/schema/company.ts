@@ -44,7 +44,7 @@ export const company = pgTable(
     passwordsSettled: boolean('passwords_settled').notNull().default(false),
     materialitySettled: boolean('materiality_settled').notNull().default(false),
     firstStepsClosed: boolean('first_steps_closed').notNull().default(false),
-    /** In percent of the figure that is compared with. */
+    /** A percentage of the figure that is compared with. */
     materialityPercent: percent('materiality_percent')
       .notNull()
       .default(STANDARD_MATERIALITY.percent),

@@ -18,7 +18,7 @@ export const quotedFigures = pgTable(
       .references(() => monthlySummaries.id, { onDelete: 'cascade' }),
     reportText: text('report_text', { enum: QUOTING_TEXTS }).notNull(),
     bulletId: integer('bullet_id').references(() => bulletPoints.id, { onDelete: 'cascade' }),
-    /** Such as "revenue.2026-10" or "variance.revenue.2026-10.of-Budget_FY26.percent". */
+    /** A text such as "revenue.2026-10" or "variance.revenue.2026-10.of-Budget_FY26.percent". */
     figure: text('figure').notNull(),
     planId: integer('plan_id').references(() => plans.id, { onDelete: 'cascade' }),
     /**

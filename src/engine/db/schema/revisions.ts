@@ -33,7 +33,7 @@ export const changeSets = pgTable(
      * columns.
      */
     moment: bigint('moment', { mode: 'number' }),
-    /** Always later than the time of every earlier change number. */
+    /** This time is always later than that of every earlier change number. */
     sealedAt: instantColumn('sealed_at'),
     hash: bytesColumn('hash'),
     /** The first 8 bytes of each revision's digest, to identify an altered revision. */

@@ -89,7 +89,7 @@ export class Imports {
     return this.#found(basis, id, null);
   }
 
-  /** Like `find`; `applied` is the preview of an import that was just applied. */
+  /** Does the same as `find`; `applied` is the preview of an import that was just applied. */
   async #found(
     basis: CompanyBasis,
     id: number,

@@ -22,7 +22,10 @@ interface KeptComparison {
 export class LastComparison {
   #last: KeptComparison | null = null;
 
-  /** Like `compareWithStored`. A reading always comes with the layouts that were used to read it. */
+  /**
+   * Does the same as `compareWithStored`. A reading always comes with the layouts that were used to
+   * read it.
+   */
   compare(
     reading: ImportReading,
     layouts: readonly SheetLayout[],

@@ -31,10 +31,13 @@ export const TEMPLATE_VERSION = 4;
 interface ManifestFigure {
   /** The figure's permanent name: "FY26-07 revenue". */
   readonly figure: string;
-  /** For plans: the permanent name with the business unit's id, because the unit's name may change. */
+  /**
+   * Set for plans: the permanent name with the business unit's id, because the unit's name may
+   * change.
+   */
   readonly lasting?: string;
   readonly plan?: string;
-  /** Such as "Revenue, October 2026". */
+  /** A text such as "Revenue, October 2026". */
   readonly name: string;
   readonly unit: string;
   /** An exact decimal number; null if not reported. */

@@ -264,7 +264,7 @@ const ACTIVITY_SUBJECTS: Readonly<Record<RecordChange['noun'], (name: string) =>
   accessReview: (name) => `the access review (${name})`,
 };
 
-/** Keyed, because a change may involve the same record twice. */
+/** The keys are needed because a change may involve the same record twice. */
 export function keyedRecords(
   records: readonly RecordChange[],
 ): { readonly key: string; readonly record: RecordChange }[] {

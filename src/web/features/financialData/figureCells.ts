@@ -8,9 +8,9 @@ export type EditableKey = FigureKey | 'grossMarginPercent';
 
 export interface FigureCell {
   readonly text: string;
-  /** The figure is missing, and nobody has confirmed the displayed 0. */
+  /** True if the figure is missing and nobody has confirmed the displayed 0. */
   readonly isMissing: boolean;
-  /** Blank or unreadable text was replaced by 0. */
+  /** True if blank or unreadable text was replaced by 0. */
   readonly becameZero: boolean;
   /** True once a person entered the value. Until then, gross profit and margin are calculated from other figures. */
   readonly isTyped: boolean;

@@ -9,7 +9,7 @@ import { shownBasis } from '../../api/companyBasis.ts';
 export interface Report {
   readonly id: number;
   readonly label: string;
-  /** Such as "Oct 2026". */
+  /** A text such as "Oct 2026". */
   readonly shortLabel: string;
   readonly month: MonthOfYear;
   /** The number is higher for a newer report. */

@@ -12,7 +12,7 @@ export type PartChoicesProps = {
   layout: SheetLayout;
   columns: readonly PartColumnShown[] | undefined;
   questions: readonly ImportQuestion[];
-  /** Applies to all sheets with the column. Null asks the question again. */
+  /** The answer applies to all sheets with the column. Null asks the question again. */
   onChange: (column: PartColumnShown, answer: PartsAnswer | null) => void;
 };
 

@@ -10,7 +10,7 @@ export type PlanCellInputProps = {
   /** The placeholder: a value calculated from other cells. */
   follows: string | undefined;
   problem: string | undefined;
-  /** Such as "Theirs: 20". */
+  /** A text such as "Theirs: 20". */
   conflict: string | undefined;
   isChanged: boolean;
   className: string;

@@ -10,7 +10,7 @@ export type PageToolbarProps = {
   shown: number;
   count: number;
   zoom: Zoom;
-  /** Also set while the page is fitted to the width. */
+  /** The zoom factor, which is set even while the page is fitted to the width. */
   factor: number;
   onGoTo: (number: number) => void;
   onZoom: (step: 'in' | 'out' | 'fit') => void;

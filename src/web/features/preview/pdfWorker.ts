@@ -15,7 +15,7 @@ function trustedTypesFactory(): TrustedTypesFactory | undefined {
 
 function trust(): string {
   const policy = trustedTypesFactory()?.createPolicy('pdf-worker', {
-    // Always returns this one address, whatever its argument.
+    // The policy always returns this one address, whatever its argument.
     createScriptURL: () => workerAddress,
   });
   return policy === undefined ? workerAddress : policy.createScriptURL(workerAddress);

@@ -202,7 +202,7 @@ export function usePageScroll({ count, first, page, onPageChange }: PageScrollOp
   };
 }
 
-/** Also set while the page is fitted to the width. */
+/** Returns the zoom factor, which is known even while the page is fitted to the width. */
 export function zoomFactor({ zoom, sizeOf, shown, width }: PageScroll): number {
   return scaleOf(zoom, sizeOf(shown), width) / scaleOf(1, sizeOf(shown), width);
 }

@@ -48,7 +48,7 @@ export function placeOfReport(
 }
 
 export interface ShownMonth {
-  /** Such as "2026-10". */
+  /** A text such as "2026-10". */
   readonly month: string;
   readonly name: string;
   readonly previous: MonthBriefing['previous'];

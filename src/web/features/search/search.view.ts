@@ -122,9 +122,9 @@ export function whyNothing(asksNothing: SearchAdvice['asksNothing']): string {
 }
 
 export interface ShownMatch extends SearchMatch {
-  /** Notes have no ids, so equal matches need a key. */
+  /** The key is needed because notes have no ids and equal matches occur. */
   readonly key: string;
-  /** Such as "Overview", "Bullet point · Strategy" or "Document · Board paper.pdf". */
+  /** A text such as "Overview", "Bullet point · Strategy" or "Document · Board paper.pdf". */
   readonly place: string;
   readonly isCutBefore: boolean;
   readonly isCutAfter: boolean;
@@ -201,7 +201,7 @@ export function shownMatches(result: Texts & Pick<SearchResult, 'matches'>): Sho
 
 type SnippetPiece = SearchMatch['snippet'][number];
 
-/** Keyed by position, because pieces can repeat. */
+/** The pieces are keyed by position, because they can repeat. */
 export function placedPieces(
   snippet: readonly SnippetPiece[],
 ): (SnippetPiece & { start: number })[] {

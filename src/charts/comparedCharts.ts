@@ -19,7 +19,10 @@ import type { TrendLine } from './trendFigures.ts';
 
 const SPAN_WORDS = { rolling: 'twelve months to each month', toDate: 'year to date' } as const;
 
-/** ", year to date", or for cash ", at the end of each month"; '' for single months. */
+/**
+ * Returns words such as ", year to date", or for cash ", at the end of each month"; '' for single
+ * months.
+ */
 export function chartSpanWords(is: ComparedWith['is'] | ChartSpan, line?: TrendLine): string {
   if (is !== 'rolling' && is !== 'toDate') return '';
   const closes = line !== undefined && LINES[line].addsUp.by === 'closing';

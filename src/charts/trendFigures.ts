@@ -38,7 +38,10 @@ export type TrendLine = Exclude<
 
 export interface TrendFigure {
   readonly amount: string | null;
-  /** "without Marketing" if the amount is incomplete; null if complete or missing. */
+  /**
+   * Words such as "without Marketing" if the amount is incomplete; null if it is complete or
+   * missing.
+   */
   readonly remark: string | null;
 }
 

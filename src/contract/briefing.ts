@@ -103,7 +103,7 @@ const briefingSchema = z.object({
   next: z.nullable(namedMonth),
   /** Why the requested month isn't shown, as a sentence; null if it is shown. */
   instead: z.nullable(z.string()),
-  /** "plan", "October 2025"; null for the first month. */
+  /** The basis of comparison, such as "plan" or "October 2025"; null for the first month. */
   reference: z.nullable(z.string()),
   notes: z.array(sentenceSchema),
   checks: z.array(briefingCheckSchema),

@@ -51,9 +51,9 @@ export const importMeaning = z.discriminatedUnion('kind', [
   meaningOfKind('year'),
   meaningOfKind('businessUnit'),
   meaningOfKind('currency'),
-  /** "Forecast" or "Budget", for the amount next to it. */
+  /** A column that says "Forecast" or "Budget" for the amount next to it. */
   meaningOfKind('metric'),
-  /** "Revenue" or "Cash", for the amount next to it. */
+  /** A column that says "Revenue" or "Cash" for the amount next to it. */
   meaningOfKind('lineName'),
   /** The amount of the line or metric named next to it. */
   meaningOfKind('amount'),
@@ -114,7 +114,7 @@ export const importChange = z.object({
   cell: z.string(),
   subject: z.enum(['figures', 'forecasts', 'plans']),
   period: z.string(),
-  /** "Adjusted EBITDA"; for a forecast "Retail, EUR: Budget". */
+  /** The name of the figure, such as "Adjusted EBITDA"; for a forecast, "Retail, EUR: Budget". */
   what: z.string(),
   /** The line, which a later rename doesn't change; undefined in a forecast. */
   line: z.optional(z.enum(LINE_KEYS)),

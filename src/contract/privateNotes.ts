@@ -9,7 +9,7 @@ import { aboutSchema } from './questions.ts';
 
 const privateNoteSchema = z.object({
   id,
-  /** "October 2026"; null if its financial year was deleted. */
+  /** A month such as "October 2026"; null if its financial year was deleted. */
   month: z.nullable(z.string()),
   calendarMonth: z.nullable(calendarMonth),
   about: z.enum(QUESTION_SUBJECTS),

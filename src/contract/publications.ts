@@ -50,7 +50,7 @@ const publishedAmount = z.nullable(z.string());
 
 export const restatedFigureSchema = z.object({
   name: z.string(),
-  /** "percent", "people", or a currency: "USD". */
+  /** Either "percent", "people", or a currency such as "USD". */
   unit: z.string(),
   /** An exact decimal number; null if there was none. */
   published: publishedAmount,

@@ -13,7 +13,7 @@ export type UnderstoodKind = (typeof UNDERSTOOD_KINDS)[number];
 export const UNDERSTOOD_GRANULARITIES = ['month', 'quarter', 'year', 'yearToDate'] as const;
 export type UnderstoodGranularity = (typeof UNDERSTOOD_GRANULARITIES)[number];
 
-/** `other` are shares, counts and notes, which aren't amounts of the statement. */
+/** Rows of the kind `other` are shares, counts and notes, which aren't amounts of the statement. */
 export const UNDERSTOOD_ROWS = ['account', 'total', 'head', 'other'] as const;
 export type UnderstoodRowKind = (typeof UNDERSTOOD_ROWS)[number];
 
@@ -41,7 +41,7 @@ export const understoodSheet = z.object({
   sheet: z.string(),
   kind: z.enum(UNDERSTOOD_KINDS),
   company: z.optional(z.string()),
-  /** "2025-04", in order; longer periods are named by their last month. */
+  /** Months such as "2025-04", in order; longer periods are named by their last month. */
   months: z.array(z.string()),
   /** The length of each period; null without periods. */
   granularity: z.nullable(z.enum(UNDERSTOOD_GRANULARITIES)),

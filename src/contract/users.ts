@@ -174,7 +174,7 @@ export const inviteUserBody = z.strictObject({
 
 const invitationSchema = z.object({
   user: userSchema,
-  /** `outbox`: this server sends no mail. */
+  /** The value `outbox` means that this server sends no mail. */
   delivery: z.enum(['mailed', 'outbox', 'failed']),
   /** A link to hand over if no mail was sent; null if a mail was sent. */
   link: z.nullable(z.string()),

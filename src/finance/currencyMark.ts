@@ -152,7 +152,7 @@ const CURRENCY_OF_LETTER: Readonly<Record<string, string>> = { L: 'L', Q: 'GTQ',
 export const currencyOfLetter = (written: string): string | null =>
   CURRENCY_OF_LETTER[written.trim().replace(/\.$/, '')] ?? null;
 
-/** "1,200" and "1.50", unlike the numbers in "Q1 2025" and "K4000". */
+/** Matches "1,200" and "1.50", but not the numbers in "Q1 2025" and "K4000". */
 const MONEY_LIKE_NUMBER =
   /^[-(\s]*(?:\d{1,3}(?:[.,' \u00A0\u202F]\d{3})+(?:[.,]\d+)?|\d+[.,]\d{1,2})[)\s-]*$/;
 

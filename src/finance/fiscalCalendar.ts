@@ -126,7 +126,10 @@ export function isFinancialYearLabel(label: string): boolean {
   return FINANCIAL_YEAR_LABEL.test(label);
 }
 
-/** "FY20" → 20. @throws RangeError unless the label is "FY" and two digits. */
+/**
+ * The digits of a label: "FY20" gives 20. @throws RangeError unless the label is "FY" and two
+ * digits.
+ */
 export function financialYearDigits(label: string): number {
   const digits = FINANCIAL_YEAR_LABEL.exec(label)?.[1];
   if (digits === undefined) throw new RangeError(`Not a financial year such as FY20: "${label}"`);
@@ -232,7 +235,10 @@ export function financialYearDates(
   };
 }
 
-/** "FY20" → "FY20 (Apr 2020 – Mar 2021)". @throws RangeError on a bad label. */
+/**
+ * Adds the months to a label: "FY20" gives "FY20 (Apr 2020 – Mar 2021)". @throws RangeError on a
+ * bad label.
+ */
 export function financialYearSpan(basis: CompanyBasis, label: string): string {
   const end = (month: number) =>
     `${shortMonthName(fiscalMonthName(basis, month))} ${calendarYear(basis, label, month)}`;

@@ -2,7 +2,10 @@ import { currenciesIn } from './books/moneyText.ts';
 
 export interface HeadingUnit {
   readonly scale: 'units' | 'thousands' | 'millions' | null;
-  /** "USD"; null if there is none, or only a dollar sign, which several currencies share. */
+  /**
+   * A code such as "USD"; null if there is none, or only a dollar sign, which several currencies
+   * share.
+   */
   readonly currency: string | null;
   /** True if the heading says "$" or "dollars" without naming a country. */
   readonly isDollars: boolean;

@@ -15,11 +15,11 @@ export interface NumericDigits {
   readonly fraction: number;
 }
 
-/** `numeric(15,2)`: amounts of financial data and reports. */
+/** Amounts of financial data and reports, stored as `numeric(15,2)`. */
 export const MONEY_DIGITS: NumericDigits = { integer: 13, fraction: 2 };
-/** `numeric(18,2)`: forecast, budget and actual amounts. */
+/** Forecast, budget and actual amounts, stored as `numeric(18,2)`. */
 export const FORECAST_DIGITS: NumericDigits = { integer: 16, fraction: 2 };
-/** `numeric(5,2)`: margin percent. */
+/** Margins in percent, stored as `numeric(5,2)`. */
 export const PERCENT_DIGITS: NumericDigits = { integer: 3, fraction: 2 };
 
 const MONEY_TEXT = /^-?\d+\.\d{2}$/;

@@ -173,7 +173,7 @@ export function monthsOfText(basis: CompanyBasis, written: string): readonly Sta
       /^(?:actuals?|act|ist|utfall|faktisk|realiser[et]t|r[ée]el|werkelijk|consuntivo|wykonanie|toteuma)\s+|\s+\(?(?:actuals?|act|unaudited|audited|restated|provisional|prelim(?:inary|\.)?|vorl(?:äufig|\.)|final)\)?$/,
       '',
     )
-    // "Jan-25A" is an actual; the forecast is "Jan-25F".
+    // The letter in "Jan-25A" marks an actual month; a forecast would be "Jan-25F".
     .replace(/^(\p{L}{3,9}[\s'./-]*\d{2}(?:\d{2})?)\s?(?:a|\(a\))$/u, '$1')
     .replaceAll(/\s+/g, ' ')
     .trim();

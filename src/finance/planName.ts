@@ -5,7 +5,9 @@ const PLAN_KIND_NAMES: Readonly<Record<PlanKind, string>> = {
   forecast: 'Forecast',
 };
 
-/** "Budget FY26", with a number if that name is taken in any letter case. */
+/**
+ * Proposes a name such as "Budget FY26", with a number if that name is taken in any letter case.
+ */
 export function proposedPlanName(
   kind: PlanKind,
   fyYear: string | null,

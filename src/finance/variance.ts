@@ -13,7 +13,7 @@ export interface Variance {
 export type Judgement = 'favourable' | 'unfavourable';
 
 export interface LineVariance extends Variance {
-  /** "points" are a difference of two percentages. */
+  /** The unit "points" is that of a difference between two percentages. */
   readonly unit: 'usd' | 'people' | 'points';
 }
 

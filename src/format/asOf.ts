@@ -1,6 +1,9 @@
 import { formatMoment } from './dates.ts';
 
-/** "May 3, 2026, 6:04 PM" in the reader's time zone, or "moment 12" if only the change number is known. */
+/**
+ * Writes a time as "May 3, 2026, 6:04 PM" in the reader's time zone, or "moment 12" if only the
+ * change number is known.
+ */
 export function asOfWords(asOf: string): string {
   return /^\d+$/.test(asOf) ? `change ${asOf}` : formatMoment(asOf);
 }
@@ -11,7 +14,10 @@ const INSTANT_IN_TEXT = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
 export const withInstantsInWords = (sentence: string): string =>
   sentence.replaceAll(INSTANT_IN_TEXT, formatMoment);
 
-/** "Budgets, as of May 3, 2026, 6:04 PM"; only the name if `asOf` is null, for the current state. */
+/**
+ * Returns "Budgets, as of May 3, 2026, 6:04 PM", or only the name if `asOf` is null, for the
+ * current state.
+ */
 export function namedAsOf(name: string, asOf: string | null): string {
   return asOf === null ? name : `${name}, as of ${asOfWords(asOf)}`;
 }

@@ -18,7 +18,7 @@ const hundredths = new Intl.NumberFormat(LOCALE, {
   maximumFractionDigits: 2,
 });
 
-/** "$3.51M" from $999,500, "$432K" from $1,000, else "$12". */
+/** Writes "$3.51M" from $999,500 on, "$432K" from $1,000 on, and otherwise "$12". */
 export function briefMoney(currency: string, value: string): string {
   const size = decimal(value).abs();
   const [format, by, suffix] = size.gte(AS_MILLIONS)
@@ -38,14 +38,14 @@ const TABLE_THOUSANDS = '100000';
 export const tableUnit = (revenue: string | null): TableUnit =>
   revenue !== null && decimal(revenue).abs().gte(TABLE_THOUSANDS) ? 'thousands' : 'units';
 
-/** "3,508" (thousands), "-12"; "+77" if `isSigned`. */
+/** Writes "3,508" (thousands) or "-12", and "+77" if `isSigned`. */
 export function tableAmount(value: string, unit: TableUnit, isSigned = false): string {
   const digits = fixed(unit === 'thousands' ? decimal(value).div(ONE_THOUSAND) : decimal(value), 0);
   const text = formatExact(briefingWholeFormat, digits, '');
   return isSigned && decimal(digits).gt('0') ? `+${text}` : text;
 }
 
-/** "+$523K"; no sign if it shows as zero. */
+/** Writes an amount with its sign, as in "+$523K"; without a sign if it is displayed as zero. */
 export function signedMoney(currency: string, value: string): string {
   const text = briefMoney(currency, value);
   return decimal(value).gt('0') && /[1-9]/.test(text) ? `+${text}` : text;

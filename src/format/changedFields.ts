@@ -35,7 +35,10 @@ export interface FieldContext {
 export interface FieldInWords {
   readonly field: string;
   readonly label: string;
-  /** "$1,234.50", "Yes", "May"; null if there was no value before, or is none after. */
+  /**
+   * A text such as "$1,234.50", "Yes" or "May"; null if there was no value before, or is none
+   * after.
+   */
   readonly before: string | null;
   readonly after: string | null;
   /** Set if both are instants: ISO 8601, to show in the reader's time zone. */
@@ -345,7 +348,7 @@ const COLUMNS_BY_TABLE: Readonly<Record<string, Readonly<Record<string, FieldCol
   },
 };
 
-/** "Role"; a column without a label keeps its name: "is_active". */
+/** Returns a label such as "Role". A column without a label keeps its name, such as "is_active". */
 export const columnLabel = (table: string, column: string): string =>
   COLUMNS_BY_TABLE[table]?.[column]?.[0] ?? column;
 

@@ -1,7 +1,7 @@
 import { PACK_SECTION_KEYS, PACK_SECTIONS } from '../finance/packChoices.ts';
 import { formatBytes } from './bytes.ts';
 
-/** "Briefing, Charts", from the stored list; '' means the standard sections. */
+/** Returns names such as "Briefing, Charts" for the stored list; '' means the standard sections. */
 export function packSectionsInWords(stored: string): string {
   const keys: unknown = JSON.parse(stored);
   if (!Array.isArray(keys)) return '';
@@ -11,6 +11,6 @@ export function packSectionsInWords(stored: string): string {
     .join(', ');
 }
 
-/** "A picture of 5.1 KB", from Base64. */
+/** Describes a picture in Base64, as in "A picture of 5.1 KB". */
 export const pictureInWords = (content: string): string =>
   `A picture of ${formatBytes((content.replace(/=+$/, '').length * 3) / 4)}`;

@@ -23,7 +23,7 @@ export const CHECK_LIMIT_LABELS: Readonly<Record<CheckLimit, string>> = {
   outlookAct: 'Full-year EBITDA below plan, Act (%)',
 };
 
-/** "Months of cash runway, Act: 9"; "Standard limits" if empty. */
+/** Describes limits, as in "Months of cash runway, Act: 9"; "Standard limits" if there are none. */
 export function checkLimitsInWords(limits: Readonly<Partial<Record<string, unknown>>>): string {
   const changed = CHECK_LIMITS.flatMap((limit) => {
     const value = limits[limit];

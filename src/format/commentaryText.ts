@@ -91,7 +91,7 @@ const CHECK_RESULT_WORDS = [
   ['notInBooks', (count: number) => `${count} not in the books`],
 ] as const;
 
-/** "2 match, 1 not in the books"; empty for a text without figures. */
+/** Returns counts such as "2 match, 1 not in the books"; empty for a text without figures. */
 export function checkedCounts(all: readonly CheckedNumber[]): string {
   return CHECK_RESULT_WORDS.flatMap(([kind, words]) => {
     const count = all.filter(({ kind: is }) => is === kind).length;

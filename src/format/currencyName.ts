@@ -17,13 +17,16 @@ export function currencyName(currency: string): string {
   return name;
 }
 
-/** "US dollars", "Euros", to begin a line. */
+/** Returns "US dollars" or "Euros", to begin a line. */
 export function currencyTitle(currency: string): string {
   const name = currencyName(currency);
   return `${name.slice(0, 1).toUpperCase()}${name.slice(1)}`;
 }
 
-/** For places where a symbol isn't enough: "US$ thousands", "EUR to the cent". */
+/**
+ * Returns "US$" or "EUR" for places where a symbol isn't enough, as in "US$ thousands" and "EUR to
+ * the cent".
+ */
 export function currencyCode(currency: string): string {
   return currency === 'USD' ? 'US$' : currency;
 }

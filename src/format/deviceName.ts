@@ -21,7 +21,7 @@ function firstMatch(table: readonly (readonly [RegExp, string])[], text: string)
   return table.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
 
-/** "Chrome on Linux", from a User-Agent such as "Mozilla/5.0 …". */
+/** Returns "Chrome on Linux" for a User-Agent such as "Mozilla/5.0 …". */
 export function deviceName(userAgent: string): string {
   const browser = firstMatch(BROWSERS, userAgent);
   const system = firstMatch(SYSTEMS, userAgent);

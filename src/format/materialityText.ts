@@ -3,7 +3,7 @@ import type { Materiality } from '../finance/materiality.ts';
 import { formatAmountIn } from './money.ts';
 import { formatPercentDetailed } from './percent.ts';
 
-/** "1% or $5,000, whichever is larger"; null if every difference is material. */
+/** Returns "1% or $5,000, whichever is larger"; null if every difference is material. */
 export function formatMateriality(
   currency: string,
   { percent, amount }: Materiality,

@@ -54,7 +54,9 @@ export function understoodWords({
   return `${parts.filter((part) => part !== '').join(', ')}.`;
 }
 
-/** "January to June 2025", "November 2025 to January 2026", "May 2025"; '' without months. */
+/**
+ * Returns "January to June 2025", "November 2025 to January 2026" or "May 2025"; '' without months.
+ */
 function monthSpanWords(months: readonly string[]): string {
   const [first, last] = [months.at(0), months.at(-1)];
   if (first === undefined || last === undefined) return '';

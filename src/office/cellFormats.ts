@@ -20,7 +20,9 @@ export function cellNumber(value: number): string {
   return String(Number(value.toPrecision(15)));
 }
 
-/** "2026-03-31", with the time if there is one; only the time if there is no day. */
+/**
+ * Writes a date as "2026-03-31", with the time if there is one; only the time if there is no day.
+ */
 export function dateText(days: number, is1904: boolean): string {
   const start = is1904 ? EXCEL_DAY_ZERO.since1904 : EXCEL_DAY_ZERO.since1900;
   const date = new Date(start + Math.round((days * EXCEL_DAY_MS) / SECOND_MS) * SECOND_MS);

@@ -207,7 +207,7 @@ function ignoredErrors(sheet: Sheet): string {
   return `<ignoredErrors><ignoredError sqref="${areaAddress(usedArea(sheet))}" numberStoredAsText="1" formula="1" formulaRange="1"/></ignoredErrors>`;
 }
 
-/** "$1:$5", as rows are written in the defined names of a workbook. */
+/** Writes rows as in the defined names of a workbook: "$1:$5". */
 export function rowsAddress(first: number, last: number): string {
   return `$${first + 1}:$${last + 1}`;
 }

@@ -8,7 +8,7 @@ const CURRENCY_CODE_WORD = new RegExp(
   `(?<![A-Za-z0-9])(${CURRENCY_CODES_IN_TEXT})(?![A-Za-z0-9])`,
   'g',
 );
-/** "TEUR" and "MSEK" are thousands and millions. */
+/** Matches codes with a scale: "TEUR" means thousands and "MSEK" means millions. */
 const SCALED_CURRENCY_CODE = /(?<![A-Za-z0-9])[TKM](USD|EUR|GBP|CHF|DKK|SEK|NOK)(?![A-Za-z0-9])/g;
 const CURRENCY_PATTERNS: readonly (readonly [RegExp, string])[] = [
   [/\bUS\s?\$|\bU\.?S\.? dollars?\b/gi, 'USD'],
@@ -94,7 +94,7 @@ const NO_CURRENCY =
 const DOLLAR = /\$|\bdollars?\b/i;
 const KRONE = /(?<![\p{L}])(?:(?:t|m|mn|md)?kr|kroner|kronor)\.?(?![\p{L}])/iu;
 
-/** "in thousands of pounds": weights in pounds aren't given in thousands. */
+/** Matches "in thousands of pounds", because weights in pounds aren't given in thousands. */
 const POUNDS =
   /(?:\b(?:thousands?|millions?)|['’]?000s?)(?: of)? pounds\b|\b(?:amounts|figures|values)\b.*\bin (?:whole )?pounds\b/i;
 

@@ -120,7 +120,10 @@ const BRIDGE_SCENARIO_NAMES: Readonly<Record<ChartRole, string>> = {
   forecast: 'forecast',
 };
 
-/** "Harbour Ltd · EBITDA (US$) · actual, budget"; the title names the months. */
+/**
+ * Returns a subject such as "Harbour Ltd · EBITDA (US$) · actual, budget"; the title names the
+ * months.
+ */
 function bridgeSubject(
   company: string | null,
   unit: string,

@@ -29,7 +29,10 @@ const NO_COLUMN: Pick<PackColumn, 'heading' | 'group'> = { heading: '' };
 
 const cellWordsOf = (cell: PackCell | undefined) => (cell === undefined ? '' : cellText(cell));
 
-/** "Revenue", "Oct 2026" or "Revenue, Oct 2026": what distinguishes a cell from the cell that refers to it. */
+/**
+ * Returns the part of a cell's name that distinguishes it from the cell that refers to it:
+ * "Revenue", "Oct 2026" or "Revenue, Oct 2026".
+ */
 function indexedCellName(
   { rows, columns }: PackTable,
   place: PackCellPlace,
@@ -45,7 +48,10 @@ function indexedCellName(
 /** Longer lists are shown as their first and last names. */
 const MOST_SUMMED_NAMES = 3;
 
-/** "Revenue − Production", "Oct 2026 − Sep 2026", "The sum of Apr to Oct": a calculation in words. */
+/**
+ * Describes a calculation in words: "Revenue − Production", "Oct 2026 − Sep 2026", "The sum of Apr
+ * to Oct".
+ */
 function formulaInWords(table: PackTable, formula: PackFormula, at: PackCellPlace): string {
   const name = (place: PackCellPlace) => indexedCellName(table, place, at);
   switch (formula.kind) {

@@ -18,7 +18,10 @@ function spokenAmount(currency: string, line: PackLine, value: string): string {
   return unit === 'people' ? formatPeople(value) : formatCompactMoney(currency, value);
 }
 
-/** "4.2% above", "0.3 points below", "level with"; null if there is no meaningful percentage. */
+/**
+ * Returns words such as "4.2% above", "0.3 points below" or "level with"; null if there is no
+ * meaningful percentage.
+ */
 function comparisonText(line: PackLine, value: string, reference: string): string | null {
   const { difference, percent, unit } = lineVariance(line, value, reference);
   const said = unit === 'points' ? difference : percent;

@@ -267,7 +267,7 @@ const WIDTHS = {
   growth: 10,
 } as const;
 
-/** "US$ thousands; gross margin in percent", for the shown lines. */
+/** Returns the units of the shown lines, as in "US$ thousands; gross margin in percent". */
 function lineTableUnit(basis: CompanyBasis, lines: readonly PackLine[]): string {
   const others = [
     ...(lines.includes('grossMarginPercent') ? ['gross margin in percent'] : []),

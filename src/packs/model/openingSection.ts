@@ -69,7 +69,7 @@ function decisionsRequested({ meeting }: PackSource, { report }: PackMonth): Pac
   return [{ kind: 'bullets', heading, items: [...items, ...rest] }];
 }
 
-/** "Revenue was $19.3M, 1.9% above FY25 to Oct." and the same for EBITDA. */
+/** Returns "Revenue was $19.3M, 1.9% above FY25 to Oct." and the same for EBITDA. */
 function yearResultText({ months, page, month }: ReportedMonth): string {
   const { yearBefore } = page;
   const { basis } = months;

@@ -63,7 +63,7 @@ export interface PackDocument {
 }
 
 export type PackAppended =
-  /** `before`: the number of pages of other documents in front. */
+  /** Here `before` is the number of pages of other documents in front. */
   | { readonly kind: 'pages'; readonly pages: number; readonly before: number }
   /** A reason such as "it is protected by a password". */
   | { readonly kind: 'listed'; readonly why: string };
@@ -118,7 +118,7 @@ export interface PackFigureOrigin {
   /** Null if the product itself made the change, or if the user was deleted. */
   readonly by: string | null;
   readonly reason: string | null;
-  /** "accounts.xlsx, sheet October, cell C7", "on Forecasts"; null if unknown. */
+  /** A place such as "accounts.xlsx, sheet October, cell C7" or "on Forecasts"; null if unknown. */
   readonly from: string | null;
 }
 
@@ -143,7 +143,7 @@ interface SourceSeal {
 
 export interface AccountCost {
   readonly line: OperatingCostKey;
-  /** "6410 Legal fees"; null for the line's manual adjustments. */
+  /** An account such as "6410 Legal fees"; null for the line's manual adjustments. */
   readonly account: string | null;
   readonly month: string | null;
   readonly before: string | null;

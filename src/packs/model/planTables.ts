@@ -85,7 +85,7 @@ function tracedAmounts(plans: readonly Plan[], amount: PlanAmount): Traced | nul
   return known.length === records.length ? tracedRecords(known) : null;
 }
 
-/** "4 of 12 months": how many of these months have plans; null if all do. */
+/** Returns how many of these months have plans, as in "4 of 12 months"; null if all do. */
 export function plannedPart(
   plans: readonly PlannedGroup[],
   months: readonly PackMonth[],

@@ -11,7 +11,10 @@ const QUESTION_HEADINGS: Readonly<Record<QuestionState, string>> = {
   accepted: 'Answered and accepted',
 };
 
-/** "Revenue, October 2026". A subject without a month gets the question's month. */
+/**
+ * Returns a subject such as "Revenue, October 2026". A subject without a month gets the question's
+ * month.
+ */
 const printedQuestionSubject = ({ subject, month }: PackQuestion) =>
   subject.includes(month) ? subject : `${subject}, ${month}`;
 

@@ -20,7 +20,10 @@ function partHeading(part: PackPart): string {
   return part.kind === 'text' || part.kind === 'bullets' ? part.heading : '';
 }
 
-/** "Commentary: General", or "Documents, October 2026" if the part's title repeats the section. */
+/**
+ * Returns "Commentary: General", or "Documents, October 2026" if the part's title repeats the
+ * section.
+ */
 function partPlace(section: string, part: PackPart): string {
   const heading = partHeading(part);
   if (heading === '') return section;

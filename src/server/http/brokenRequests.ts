@@ -36,7 +36,7 @@ function parserProblem(code: string): ProblemError {
   return notUnderstood();
 }
 
-/** `rawPacket`: the bytes that had arrived when the parser failed. */
+/** Here `rawPacket` has the bytes that had arrived when the parser failed. */
 type Unparsed = Error & { readonly code?: string; readonly rawPacket?: unknown };
 
 const isForHead = ({ rawPacket }: Unparsed): boolean =>

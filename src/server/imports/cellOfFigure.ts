@@ -117,7 +117,7 @@ function changeOfForecast(
   };
 }
 
-/** "Retail, EUR: Budget, May 2026", derived from the name that `apply` stored. */
+/** Returns "Retail, EUR: Budget, May 2026", derived from the name that `apply` stored. */
 function nameInPreview({ name }: ChangedForecast): string | null {
   const parts = /^(forecast|budget) of (.*), ([A-Z]{3}), for (\w+ \d+)$/s.exec(name);
   if (parts === null) return null;

@@ -36,7 +36,7 @@ function eventWords({ month, title }: CompanyEvent, shownMonth: MonthOfYear): st
   return `${title.replace(/[\s.]+$/u, '')}, ${isSameYear ? calendarMonthName(month.calendarMonth) : monthWords(month)}`;
 }
 
-/** " Event: Berlin office opened, September."; empty without events. */
+/** Returns " Event: Berlin office opened, September."; empty without events. */
 export function eventSentence(events: readonly CompanyEvent[], shownMonth: MonthOfYear): Sentence {
   if (events.length === 0) return [];
   const said = events.map((event) => eventWords(event, shownMonth)).join('; ');

@@ -163,7 +163,7 @@ export function lineNextToNumber(
   const rest = withoutStretches(text, number.end, next, bases);
   const [unbroken = ''] = rest.split(/[.!?;,:](?=\s|$)|\n/u);
   const clause = NEXT_TO_LINE.test(gap) ? (unbroken.split(NEXT_VERB)[0] ?? '') : unbroken;
-  // "12,500 units": the next word says what is counted.
+  // In "12,500 units" the next word says what is counted.
   const counted = /^\s+(?<word>\p{L}+)/u.exec(clause)?.groups?.['word']?.toLowerCase();
   if (number.isBare && counted !== undefined && !LINKING.has(counted)) return ELSEWHERE_SUBJECT;
   const { start } = sentenceAround(text, number.start);

@@ -6,7 +6,7 @@ const TOKEN_STORAGE_KEY = 'auth-token';
 /** Tells the other tabs how the session ended, because only one tab noticed. */
 const END_KEY = 'session-end';
 
-/** `replaced`: another person signed in, in another tab. */
+/** The value `replaced` means that another person signed in, in another tab. */
 export type SessionEnd = 'signedOut' | 'expired' | 'replaced';
 
 const sessionStore = createStore<{ token: string | null }>()(() => ({

@@ -14,7 +14,7 @@ import { FigureText } from '../ui/FigureText.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../ui/DataTable.tsx';
 import { TodayValue } from '../ui/TodayValue.tsx';
 
-/** "Revenue" if the amounts have their own unit, otherwise "Production (%)". */
+/** Returns "Revenue" if the amounts have their own unit, otherwise "Production (%)". */
 function chartColumnHeading({ label, exact }: ChartSeries): string {
   return exact === undefined ? label : label.replace(/ \(\$[KM]\)/, '');
 }

@@ -5,7 +5,7 @@ import { currencyName, currencyTitle } from '../../format/currencyName.ts';
 
 const shortMonth = (month: number) => calendarMonthName(toCalendarMonth(month)).slice(0, 3);
 
-/** "FY25 is Jul 2024 – Jun 2025", even if the company's year has changed since. */
+/** Returns "FY25 is Jul 2024 – Jun 2025", even if the company's year has changed since. */
 export function yearInWords({
   yearStartMonth,
   yearNamedAfter,

@@ -8,7 +8,7 @@ export function monthTitle({ monthName, year }: ReportMonthName): string {
   return `${monthName} ${year}`;
 }
 
-/** "2025-04", or null if the month has no name. */
+/** Returns a month such as "2025-04", or null if the month has no name. */
 export function monthOfReport({ monthName, year }: ReportMonthName): string | null {
   const month = monthNamed(shownBasis(), monthName, year);
   return month === null ? null : figureMonth(month);

@@ -67,7 +67,7 @@ function LineChoice({ value, onChange }: LineChoiceProps) {
 const EVENT_FIELDS = ['month', 'title', 'lines'] as const;
 
 type NewEventDialogProps = {
-  /** "2026-09", or '' if none is chosen. */
+  /** A month such as "2026-09", or '' if none is chosen. */
   month: string;
   onClose: () => void;
 };

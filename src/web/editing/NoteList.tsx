@@ -14,7 +14,9 @@ const EditNoteDialog = lazy(async () => ({
 
 const NOTE_TEXT_CLASS = 'max-w-[76ch] whitespace-pre-line [overflow-wrap:anywhere]';
 
-/** "Pack.pdf, page 3, October 2026". A document's name rarely includes its month. */
+/**
+ * Returns "Pack.pdf, page 3, October 2026", because a document's name rarely includes its month.
+ */
 const subjectInMonth = ({ subject, month }: PrivateNote): string =>
   month === null || subject.includes(month) ? subject : `${subject}, ${month}`;
 

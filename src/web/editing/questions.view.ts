@@ -40,7 +40,7 @@ export function questionInWords(question: Question, today: string): QuestionInWo
     : { state: 'Open', tone: 'neutral', about };
 }
 
-/** "2 open questions", counting those without an answer; null if there are none. */
+/** Returns "2 open questions", counting those without an answer; null if there are none. */
 export function openQuestions(questions: readonly Question[]): string | null {
   const count = questions.filter(({ state }) => state === 'open').length;
   if (count === 0) return null;

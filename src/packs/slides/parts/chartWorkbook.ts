@@ -8,7 +8,7 @@ import { numberCode } from '../../charts/numberCode.ts';
 export const CHART_SHEET = 'Sheet1';
 const COLUMN_WIDTH = 18;
 
-/** "B" for the first series; the categories are in column A. */
+/** Returns "B" for the first series, because the categories are in column A. */
 export function seriesColumn(index: number): string {
   return columnLetters(index + 1);
 }

@@ -71,7 +71,7 @@ const RATIO_ENDING = / % of .*$/;
 /** Several years need the whole width. */
 const MANY_CATEGORIES = 36;
 
-/** "A, B and C"; a shared ending is written once: "A and B % of Revenue". */
+/** Joins titles as in "A, B and C". A shared ending is written once: "A and B % of Revenue". */
 function listedTitles(titles: readonly string[]): string {
   const ending = RATIO_ENDING.exec(titles[0] ?? '')?.[0] ?? '';
   const isShared =

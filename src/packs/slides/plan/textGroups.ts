@@ -8,7 +8,7 @@ export interface TextGroup {
 
 const NAMED_TEXT = /^(.+?): (.+)$/;
 
-/** "October 2026" of "October 2026: Strategy". */
+/** Returns "October 2026" for the heading "October 2026: Strategy". */
 const blockGroupName = ({ kind, text }: TextBlock): string | null =>
   kind === 'heading' ? (NAMED_TEXT.exec(text)?.[1] ?? '') : null;
 

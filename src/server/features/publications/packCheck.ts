@@ -7,7 +7,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import zlib from 'node:zlib';
 
-/** "K7QX-3MTB-9RWD", without 0, 1, I, L, O and U. */
+/** Matches "K7QX-3MTB-9RWD"; the letters and digits 0, 1, I, L, O and U never occur. */
 const PRINTED_CODE = /(?<![0-9A-Z])[2-9A-HJKMNP-TV-Z]{4}(?:-[2-9A-HJKMNP-TV-Z]{4}){2}(?![0-9A-Z])/g;
 const CODE_LENGTH = 14;
 const MOST_CODES = 20;

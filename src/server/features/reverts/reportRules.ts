@@ -25,7 +25,10 @@ export interface RevertContext {
   readonly years: ReadonlySet<number>;
   readonly units: ReadonlyMap<number, string>;
   readonly figures: readonly MonthRecord[];
-  /** `holdsFigures`: the report stores the month's figures or notes until the month has figures. */
+  /**
+   * Here `holdsFigures` means that the report stores the month's figures or notes until the month
+   * has figures.
+   */
   readonly reports: readonly (MonthRecord & { readonly holdsFigures: boolean })[];
   readonly parts: readonly OwnedRecord[];
   readonly listed: ReadonlyMap<string, number>;

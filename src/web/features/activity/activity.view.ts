@@ -75,7 +75,7 @@ const ORIGIN_PAGE_NAMES: Readonly<Record<string, string>> = {
   [PATHS.activity]: 'Activity',
 };
 
-/** "Import of accounts.xlsx", "On the page Forecasts"; null if unknown. */
+/** Returns "Import of accounts.xlsx" or "On the page Forecasts"; null if unknown. */
 export function originInWords({
   origin,
   token,

@@ -2,7 +2,9 @@ import { PACK_LABELS } from '../../components/pageExport.ts';
 import { namedAsOf } from '../../../format/asOf.ts';
 import type { PackRun, RunState } from './packRuns.ts';
 
-/** "October 2026 · PDF", or "October 2026, as of May 3, 2026, 6:04 PM · PDF" for the past. */
+/**
+ * Returns "October 2026 · PDF", or "October 2026, as of May 3, 2026, 6:04 PM · PDF" for the past.
+ */
 export function titleOf({ order }: PackRun): string {
   return `${namedAsOf(order.name, order.moment.named)} · ${PACK_LABELS[order.format]}`;
 }

@@ -237,7 +237,7 @@ export function DashboardPage() {
   );
 }
 
-/** `isAhead`: there are figures, but only for future months. */
+/** Here `isAhead` means that there are figures, but only for future months. */
 function NoDashboardFigures({ isAhead }: { isAhead: boolean }) {
   const mayImport = useCan('importFigures');
   return (

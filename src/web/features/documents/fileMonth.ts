@@ -11,14 +11,17 @@ const MONTH_NAME_PATTERN = [...MONTH_NAMES, ...MONTH_NAMES.map(shortMonthName), 
   .toLowerCase();
 const NAMED_MONTH = new RegExp(`(?:^|[^a-z])(?:${MONTH_NAME_PATTERN})(?![a-z])`);
 
-/** "may 12": a day or a year, with no other number next to it. An apostrophe makes it a year. */
+/**
+ * Matches "may 12", a day or a year without another number next to it. An apostrophe makes it a
+ * year.
+ */
 const DAY_OR_YEAR = new RegExp(
   `^(?:\\D*[^a-z])?(?:${MONTH_NAME_PATTERN})[\\s\\-–/.,]*(\\d{2})\\D*$`,
 );
 /** A smaller number is more likely a day, because the product's first year is FY19. */
 const EARLIEST_YEAR = 19;
 
-/** "202504" and "20250430", which are matched before the text is split. */
+/** Matches "202504" and "20250430", which are read before the text is split. */
 const COMPACT_DAY = /(?<!\d)(20\d{2})(0[1-9]|1[0-2])(0[1-9]|[12]\d|3[01])(?!\d)/g;
 
 /**

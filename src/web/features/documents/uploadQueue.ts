@@ -83,7 +83,7 @@ export function withUploadKey(
   };
 }
 
-/** "Document uploaded successfully", or the number of documents. */
+/** Returns "Document uploaded successfully", or the number of documents. */
 export function uploadedWords(count: number): string {
   return count === 1
     ? 'Document uploaded successfully'

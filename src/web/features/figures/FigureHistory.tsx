@@ -62,7 +62,10 @@ function Altered() {
 
 type ChangeListProps = {
   changes: readonly FigureChange[];
-  /** "Revenue, October 2026"; null if the figure's changes can't be reverted separately. */
+  /**
+   * A name such as "Revenue, October 2026"; null if the figure's changes can't be reverted
+   * separately.
+   */
   figure: string | null;
   onShowCell: ShowCell;
 };

@@ -39,7 +39,10 @@ export interface OfferedRevert {
   readonly description: string;
 }
 
-/** `figure` is "Revenue, October 2026". Null if the change can't be reverted. */
+/**
+ * Here `figure` is a name such as "Revenue, October 2026". Returns null if the change can't be
+ * reverted.
+ */
 export function offeredRevert(change: FigureChange, figure: string): OfferedRevert | null {
   const { takeBack, before, after } = change;
   if (takeBack === null) return null;

@@ -26,7 +26,7 @@ import { FigureText } from '../../ui/FigureText.tsx';
 import { basisOfMonths, figureToShow, storedFigureId } from './financialTable.view.ts';
 import { FigureFlag } from './FigureFlag.tsx';
 
-// "-$131,406,409.80": longer amounts don't fit a third of the dialog.
+// Amounts longer than "-$131,406,409.80" don't fit a third of the dialog.
 const LARGE_FIGURE_LETTERS = 16;
 
 function detailText(key: EditableKey, value: string | null): string {

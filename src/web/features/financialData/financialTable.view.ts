@@ -32,7 +32,7 @@ export interface FigureColumn {
 export const basisOfMonths = (months: readonly FinancialData[]): CompanyBasis =>
   shownWithAmounts(shownBasis(), (line) => months.map((month) => month[line]));
 
-/** `inFull`: columns whose full name the specification requires. */
+/** Here `inFull` lists the columns whose full name the specification requires. */
 const figureColumns = (
   keys: readonly EditableKey[],
   months: readonly FinancialData[],

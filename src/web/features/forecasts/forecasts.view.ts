@@ -25,7 +25,10 @@ export function periodLabel({ fy, month }: { fy: number; month: number }): strin
   return `${calendarMonthName(month)} ${fy}`;
 }
 
-/** "forecast of Services for October 2026, Jul 2026 report". The report tells similar forecasts apart. */
+/**
+ * Returns "forecast of Services for October 2026, Jul 2026 report". The report tells similar
+ * forecasts apart.
+ */
 export function forecastName(
   forecast: Pick<Forecast, 'businessUnit' | 'metric' | 'fy' | 'month'>,
   report?: string,
@@ -46,7 +49,7 @@ export function filterForecasts<Row extends { businessUnit: string; fy: number; 
   );
 }
 
-/** "All" and each value, including an unlisted value from the address. */
+/** Offers "All" and each value, including an unlisted value from the address. */
 export function filterOptions(
   allLabel: string,
   values: readonly string[],

@@ -237,7 +237,7 @@ interface FileRow {
 const textColumn = (heading: string) => ({ heading, kind: 'text' }) as const;
 const amountFileColumn = (heading: string) => ({ heading, kind: 'amount' }) as const;
 
-/** `own`: the headings that only records or only pairs have. */
+/** Here `own` lists the headings that only records or only pairs have. */
 function listFile(
   reports: ReportsById,
   own: Readonly<Record<'texts' | 'amounts', readonly string[]>>,

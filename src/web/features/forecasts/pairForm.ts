@@ -214,7 +214,7 @@ function isSameFieldValue(
   return a === b;
 }
 
-/** "1,000" equals 1000.00; notes are compared literally. */
+/** Compares a field of two pairs: "1,000" equals 1000.00, and notes are compared literally. */
 export function isSameValue(field: PairField, a: PairValues, b: PairValues): boolean {
   if (!isAmountField(field)) return a[field] === b[field];
   return isSameFieldValue(

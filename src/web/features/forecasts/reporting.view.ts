@@ -52,7 +52,7 @@ export interface ShownReport {
   readonly lines: readonly ReportingLine[];
   readonly overall: readonly ReportingLine[];
   readonly isMixed: boolean;
-  /** "4 more records of this report are for other months.", or null. */
+  /** A sentence such as "4 more records of this report are for other months.", or null. */
   readonly others: string | null;
 }
 

@@ -83,7 +83,7 @@ export function actualAgainst(rows: readonly AnalysedRow[], metric: 'budget' | '
   return comparedTotals(rows.map((row) => ({ figure: row.actual, reference: row[metric] })));
 }
 
-/** "23 months": the number of distinct months in a total. */
+/** Returns the number of distinct months in a total, as in "23 months". */
 export function monthsWords(periods: readonly string[]): string {
   const count = new Set(periods).size;
   return count === 1 ? '1 month' : `${formatCount(count)} months`;

@@ -39,7 +39,10 @@ export function readCells({ changes, refusals }: ImportPreview, name: string): R
   };
 }
 
-/** `taken`: an amount or a line's name that was read. `leftOut`: filled but not used. */
+/**
+ * The mark `taken` means an amount or a line's name that was read, and `leftOut` means filled but
+ * not used.
+ */
 export type CellMark = 'heading' | 'month' | 'taken' | 'refused' | 'leftOut' | 'blank';
 
 /** Uses only the layout, before the server has read the sheet. */
@@ -106,7 +109,7 @@ export function rowTag(layout: SheetLayout, row: number): string {
 
 export interface MeaningPlace {
   readonly position: number;
-  /** "B", or "5" for a row. */
+  /** A name such as "B", or "5" for a row. */
   readonly name: string;
   readonly heading: string;
   readonly example: string;

@@ -15,7 +15,7 @@ import { formatPercent } from '../../../format/percent.ts';
 import { followingRows, typedRows } from './planDraft.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 
-/** "Approved by Ada Admin on Nov 21, 2026"; null for a draft. */
+/** Returns "Approved by Ada Admin on Nov 21, 2026"; null for a draft. */
 export function approvalWords({ approvedAt, approvedBy, standing }: LinePlan): string | null {
   if (approvedAt === null) return null;
   const by = approvedBy?.name ?? 'a person who no longer has an account';
@@ -42,7 +42,7 @@ export const planYear = (fyYear: string): PlanMonth[] =>
     name: `${month} ${calendarYear(shownBasis(), fyYear, place + 1)}`,
   }));
 
-/** "Apr 2026 – Sep 2026" and "Oct 2026 – Mar 2027", each with its first month. */
+/** Returns "Apr 2026 – Sep 2026" and "Oct 2026 – Mar 2027", each with its first month. */
 export function planHalves(fyYear: string): { firstMonth: number; name: string }[] {
   return [1, 7].map((firstMonth) => {
     const [from, to] = [firstMonth, firstMonth + 5].map((monthNum) => {
@@ -61,7 +61,7 @@ export function hiddenOnNarrow(monthNum: number, shown: number): string {
     : 'not-print:max-[90rem]:hidden max-sm:hidden';
 }
 
-/** "2,400,000", with cents if there are any, or N/A. */
+/** Writes an amount as "2,400,000", with cents if there are any, or N/A. */
 export function plannedText(line: LineKey, amount: string | null): string {
   if (amount === null) return NOT_AVAILABLE;
   const { unit } = LINES[line];
@@ -86,7 +86,7 @@ export function planRows(lines: readonly PlanLine[]): PlanGridRow[] {
   }));
 }
 
-/** "9 of 12 months" if a sum leaves out months, otherwise ''. */
+/** Returns "9 of 12 months" if a sum leaves out months, otherwise ''. */
 export function yearRemark({ line, year }: PlanGridRow): string {
   const isSum = LINES[line].addsUp.by === 'sum';
   return isSum && year.value !== null && year.missing > 0

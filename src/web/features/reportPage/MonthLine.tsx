@@ -15,7 +15,7 @@ function isKeyElsewhere(target: EventTarget | null): boolean {
   return isTyping || document.querySelector('[role="dialog"]') !== null;
 }
 
-/** "[" and "]" open the previous and next month. */
+/** The keys "[" and "]" open the previous and the next month. */
 function useMonthKeys({ previous, next }: Neighbours): void {
   const navigate = useNavigate({ from: PATHS.report });
   const [before, after] = [previous?.month, next?.month];

@@ -20,7 +20,10 @@ export function agendaGroups(agenda: readonly AgendaItem[]) {
   });
 }
 
-/** "Decided Dec 10, 2026", or that it is still requested; null if the item needs no decision. */
+/**
+ * Returns "Decided Dec 10, 2026", or that the decision is still requested; null if the item needs
+ * no decision.
+ */
 export function decisionWords({ kind, decidedOn }: AgendaItem): string | null {
   if (kind !== 'decision') return null;
   return decidedOn === null ? 'Not decided yet' : `Decided ${formatDate(decidedOn)}`;
@@ -43,7 +46,7 @@ export function movedItem(
   return agenda.map((one) => swapped.get(one.id) ?? one.id);
 }
 
-/** "1 decision requested · 2 actions overdue"; empty if there are none. */
+/** Returns "1 decision requested · 2 actions overdue"; empty if there are none. */
 export function requestsInWords({ agenda, actions, earlier }: Meeting, today: string): string {
   const decisions = agenda.filter(needsDecision).length;
   const overdue = [...earlier, ...actions].filter((action) => isOverdue(action, today)).length;
@@ -58,7 +61,7 @@ export function requestsInWords({ agenda, actions, earlier }: Meeting, today: st
 export interface ActionInWords {
   readonly state: 'Open' | 'Overdue' | 'Done' | 'Dropped';
   readonly tone: 'neutral' | 'negative' | 'positive' | 'outline';
-  /** "Vera Vale · due Dec 1, 2026", "Ended Dec 10, 2026", or ''. */
+  /** A text such as "Vera Vale · due Dec 1, 2026" or "Ended Dec 10, 2026", or ''. */
   readonly about: string;
 }
 

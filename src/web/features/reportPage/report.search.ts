@@ -2,7 +2,7 @@ import { calendarMonthParam, choiceParam, openDocumentSearch } from '../../searc
 import type { OpenDocumentSearch } from '../../searchParams.ts';
 
 export type ReportSearch = OpenDocumentSearch & {
-  /** "2026-10"; undefined for the newest month. */
+  /** A month such as "2026-10"; undefined for the newest month. */
   month?: string | undefined;
   form?: 'edit' | undefined;
   news?: 'open' | undefined;

@@ -5,7 +5,7 @@ import { planInForce, planMonths } from '../../../finance/plan.ts';
 import { planQuery, plansQuery } from '../../api/plans.ts';
 import type { ComparedMonth } from './reportFigures.view.ts';
 
-/** "Budget FY26", or "Budget: Agreed in May" if the name lacks the word. */
+/** Returns "Budget FY26", or "Budget: Agreed in May" if the name lacks the word. */
 const budgetTitle = (name: string): string => (/budget/i.test(name) ? name : `Budget: ${name}`);
 
 /** `plan` is the version's name. */

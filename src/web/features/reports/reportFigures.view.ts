@@ -94,11 +94,13 @@ export interface ComparedFigure {
 
 export interface Comparison {
   readonly reference: ComparedFigure;
-  /** "+$120,000", "-1.2 pts", or a dash. */
+  /** A difference such as "+$120,000" or "-1.2 pts", or a dash. */
   readonly difference: string;
-  /** "+5.1%" or a dash; empty if the difference itself is in points. */
+  /** A percentage such as "+5.1%", or a dash; empty if the difference itself is in points. */
   readonly percent: string;
-  /** "+0.4 pts of revenue" for costs that are rated by their share; otherwise null. */
+  /**
+   * A text such as "+0.4 pts of revenue" for costs that are rated by their share; otherwise null.
+   */
   readonly share: string | null;
   readonly judgement: Judgement | null;
 }

@@ -74,14 +74,14 @@ export function isCut(found: readonly unknown[]): boolean {
   return found.length >= LIMITS.searchResults;
 }
 
-/** "1 result", "12 results", or "100+ results" if there may be more. */
+/** Returns "1 result", "12 results", or "100+ results" if there may be more. */
 export function resultsWords(shown: number, mayBeMore: boolean): string {
   return shown === 1 && !mayBeMore
     ? '1 result'
     : `${formatCount(shown)}${mayBeMore ? '+' : ''} results`;
 }
 
-/** "+3 more", "3+ more" if there may be others, "More" if they weren't counted. */
+/** Returns "+3 more", "3+ more" if there may be others, or "More" if they weren't counted. */
 export function moreWords({
   moreMatches,
   hasUncounted,
@@ -132,7 +132,10 @@ export interface ShownMatch extends SearchMatch {
 
 type Texts = Pick<SearchResult, 'overview' | 'notes' | 'summaryNotes' | 'bulletPoints'>;
 
-/** "page 3", "slide 2", "sheet Cash"; empty if the document has no pages or its name matched. */
+/**
+ * Returns "page 3", "slide 2" or "sheet Cash"; empty if the document has no pages or its name
+ * matched.
+ */
 function pageWords({ page, pageUnit, pageTitle }: SearchMatch): string[] {
   if (page === null || pageUnit === null || pageUnit === 'document') return [];
   return [documentPage({ unit: pageUnit, number: page, title: pageTitle })];

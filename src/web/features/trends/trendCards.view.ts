@@ -27,7 +27,7 @@ import { shownBasis } from '../../api/companyBasis.ts';
 
 export interface TrendEnd {
   readonly month: string;
-  /** "$2.45M", "62"; "N/A" if the figure is missing, which counts as 0. */
+  /** A figure such as "$2.45M" or "62"; "N/A" if the figure is missing, which counts as 0. */
   readonly figure: string;
   readonly at: MonthOfYear | null;
 }

@@ -122,7 +122,7 @@ export type PagePart = Omit<typeof documentPages.$inferInsert, 'documentId'>;
 interface WrittenPiece {
   readonly unit: TextUnit;
   readonly parts: readonly PagePart[];
-  /** "pages 2–4, 7"; empty if no page is scanned. */
+  /** Page numbers such as "pages 2–4, 7"; empty if no page is scanned. */
   readonly scanned: string;
   readonly isFirst: boolean;
   readonly isLast: boolean;

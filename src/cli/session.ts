@@ -19,7 +19,7 @@ export async function beginSession(
 ): Promise<void> {
   if (credentials.token !== undefined) {
     server.hasToken(credentials.token);
-    // Checked first, so that no file is sent in vain.
+    // The session is checked first, so that no file is sent in vain.
     await server.call(currentUser);
     return;
   }

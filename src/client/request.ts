@@ -75,7 +75,7 @@ export async function send<T>(
     throw new NetworkError(error);
   }
   if (response.status === 401) refused?.(token);
-  // Loaded on demand: the problem schema is heavy, and few calls are refused.
+  // The problem schema is loaded on demand, because it is heavy and few calls are refused.
   const { callErrorOf } = await import('./refusedCall.ts');
   throw await callErrorOf(response);
 }

@@ -41,7 +41,7 @@ export const chartSpan = z.enum(CHART_SPANS, MESSAGES.packCharts);
 const lineKey = z.enum(LINE_KEYS);
 const hideableLine = z.enum(HIDEABLE_LINES);
 
-/** All names. An absent or empty name means the standard name. */
+/** Contains all names. An absent or empty name means the standard name. */
 const lineNamesBody = z.pipe(
   z.partialRecord(lineKey, optionalLine(LIMITS.lineName)).check((given) => {
     for (const [line, message] of refusedLineNames(given.value)) {
@@ -54,7 +54,7 @@ const lineNamesBody = z.pipe(
 const checkLimit = z.enum(CHECK_LIMITS);
 const limitText = z.string();
 
-/** All limits, because each is checked against other limits. */
+/** All limits must be sent, because each is checked against other limits. */
 const checkLimitsBody = z.record(checkLimit, limitText).check((given) => {
   for (const [limit, message] of refusedLimits(given.value)) {
     given.issues.push({ code: 'custom', path: [limit], message, input: given.value[limit] });

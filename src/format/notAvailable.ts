@@ -1,3 +1,3 @@
 export const NOT_AVAILABLE = 'N/A';
-/** For a percentage without a base, or one that is too large to be informative. */
+/** Shown for a percentage without a base, or one that is too large to be informative. */
 export const DASH = '—';

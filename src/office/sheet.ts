@@ -62,7 +62,6 @@ export interface Sheet {
   readonly merged?: readonly Area[];
   readonly links?: readonly SheetLink[];
   readonly judged?: readonly JudgedCells[];
-  /** The number of frozen rows and columns. */
   readonly frozen: { readonly rows: number; readonly columns: number };
   readonly repeatedRows?: { readonly first: number; readonly last: number };
   /** Rows that start a new page, if page breaks are set by hand. */

@@ -13,9 +13,9 @@ import { variance } from '../finance/variance.ts';
 export interface ChartPoint {
   readonly label: string;
   readonly period: FigurePeriod;
-  /** The line is a closing balance such as cash, not a sum over months. */
+  /** True if the line is a closing balance such as cash, and not a sum over months. */
   readonly isClosing: boolean;
-  /** An amount, or in percent of revenue. */
+  /** The value is an amount, or a percentage of revenue. */
   readonly unit: 'money' | 'share';
   readonly value: string;
   readonly figure: SentenceFigureId;

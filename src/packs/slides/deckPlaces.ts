@@ -4,7 +4,7 @@ export const FULL_WIDTH = 12.13;
 export const GUTTER = 0.45;
 
 export const KICKER = { x: LEFT, y: 0.36, w: FULL_WIDTH, h: 0.28 } as const;
-/** Two lines in the type size that all titles use. */
+/** The height fits two lines in the type size that all titles use. */
 export const TITLE = { x: LEFT, y: 0.6, w: FULL_WIDTH, h: 0.64 } as const;
 export const TITLE_SIZE = 18;
 

@@ -83,7 +83,7 @@ export interface SummedRows {
   }[];
 }
 
-/** A row of a sheet as the file counts it, from 0. */
+/** The number that a sheet's row has in the file, counted from 0. */
 export const fileRowOf = ({ summed }: GridSheet, row: number): number =>
   summed?.fileRows[row] ?? row;
 

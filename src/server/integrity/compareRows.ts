@@ -41,7 +41,7 @@ interface ComparedDatabase {
 interface TableColumns {
   readonly table: RecordTable;
   readonly leftOut: string[];
-  /** The value in rows that are older than the column. */
+  /** The value that rows have if they are older than the column. */
   readonly standard: string;
 }
 

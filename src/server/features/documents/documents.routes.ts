@@ -88,7 +88,7 @@ async function sendDocumentContent(deps: Deps, call: Call<typeof documentContent
   await reply.headers(attachmentHeaders(originalName, fileType, stored.size)).send(stored.content);
 }
 
-/** A document's file never changes, so a picture can be cached forever. */
+/** A picture can be cached forever, because a document's file never changes. */
 async function sendPicture(
   { database }: Deps,
   pagesReader: PagesReader,

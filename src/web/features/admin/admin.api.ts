@@ -100,7 +100,7 @@ export function useInviteUser() {
   return useMutation({
     mutationFn: (body: CallInput<Endpoints['inviteUser']>['body']) => call('inviteUser', { body }),
     onSettled: useReadAgain(['users']),
-    // Not cached, because the answer may contain the link, as below.
+    // The answer isn't cached, because it may contain the link, as below.
     gcTime: 0,
   });
 }

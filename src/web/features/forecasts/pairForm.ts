@@ -68,7 +68,7 @@ export function newPair(
   };
 }
 
-/** Shared fields come from the opened record. */
+/** Fills the form from the records. Fields that both share come from the opened record. */
 export function openPair(records: PairRecords, opened: Metric): PairValues {
   const record = records[opened];
   if (record === null) throw new Error('The form was opened for a record that does not exist');

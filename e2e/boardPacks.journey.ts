@@ -224,11 +224,11 @@ test('a month is reviewed, published and restated, and the old pack is verified 
   await verify(bytes);
   await expect(result).toContainText('1 figure has changed since');
   await expect(result).toContainText(
-    'The file is byte for byte the board pack (PDF) of April 2025, version 1',
+    'The file is identical, byte for byte, to the board pack (PDF) of April 2025, version 1',
   );
   await expect(result).toContainText('Sign in to Board Reports to see which.');
   await verify(Buffer.concat([bytes, Buffer.from('\n')]));
-  await expect(result).toContainText('Not as it was published');
+  await expect(result).toContainText('Differs from the published file');
   await visitor.getByLabel('Code').fill(code);
   await visitor.getByRole('button', { name: 'Check the code' }).click();
   await expect(result).toContainText('The code belongs to the board pack of April 2025');

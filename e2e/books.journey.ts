@@ -48,7 +48,7 @@ async function firstStatement(page: Page, administrator: Caller): Promise<void> 
       'Profit and loss by month of Harbour & Vale Ltd, November 2026 to January 2027, 50 accounts, adds up.',
     ),
   ).toBeVisible();
-  await expect(page.getByText('To decide (3)')).toBeVisible();
+  await expect(page.getByText('Undecided (3)')).toBeVisible();
   await expect(page.getByText('Filled in (47)')).toBeVisible();
   for (const name of ['Conferences', 'Gifts', 'Income Protection']) {
     await expect(page.getByRole('checkbox', { name })).toBeFocused();

@@ -87,7 +87,7 @@ async function budget(page: Page): Promise<void> {
   const statement = xeroStatement(months(0, 12)).replace('Profit and Loss', 'Budget 2026');
   await chooseWorkbook(page, csvFile('Budget 2026.csv', statement));
   await page.getByRole('radio', { name: 'A plan' }).check();
-  await expect(page.getByText('Budget FY26, a new budget of FY26')).toBeVisible();
+  await expect(page.getByText('Budget FY26, a new budget for FY26')).toBeVisible();
   await store(page);
 }
 

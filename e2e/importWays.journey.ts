@@ -253,7 +253,7 @@ test('a budget is imported, approved and beside its month, and is locked from th
   await destination.selectOption('A new plan');
   await page.getByLabel('Name').fill('Agreed in May');
   await page.getByRole('button', { name: 'Use this plan' }).click();
-  await expect(page.getByText('Agreed in May, a new budget of FY26')).toBeVisible();
+  await expect(page.getByText('Agreed in May, a new budget for FY26')).toBeVisible();
   await expectCounts(page, { New: 4, Changed: 0, Refused: 0 });
   await page.getByRole('button', { name: 'Continue with 4 figures' }).click();
   await page.getByLabel('Reason').fill('Agreed by the board');

@@ -44,7 +44,7 @@ export async function largeBookScreens(administrator: Caller): Promise<readonly 
   await stored(administrator, await uploaded(administrator, 'Trial balance.csv', trial));
   return [
     { name: 'marks-asked', path: `/import?id=${asked.id}`, words: 'separates' },
-    { name: 'statement-read', path: `/import?id=${read.id}`, words: 'To decide' },
+    { name: 'statement-read', path: `/import?id=${read.id}`, words: 'Undecided' },
     {
       name: 'statement-preview',
       path: `/import?id=${read.id}&step=preview`,

@@ -88,7 +88,9 @@ function activityScreens(): Screen[] {
         await page.getByRole('searchbox', { name: 'Search documents' }).fill('September 2026');
         await press(/^Delete Board paper September 2026/)(page);
         await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click();
-        await expect(page.getByRole('dialog', { name: 'Why is this changed?' })).toBeVisible();
+        await expect(
+          page.getByRole('dialog', { name: 'Why are you changing this?' }),
+        ).toBeVisible();
       },
     },
   ];

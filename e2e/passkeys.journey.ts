@@ -9,7 +9,7 @@ async function openMenu(page: Page, item: string): Promise<void> {
 
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click();
 
-const giveName = (page: Page, name: string) => page.getByLabel('Name of the passkey').fill(name);
+const giveName = (page: Page, name: string) => page.getByLabel('Passkey name').fill(name);
 
 const givePassword = (page: Page) =>
   page.getByLabel('Current password', { exact: true }).fill(VIEWER.password);

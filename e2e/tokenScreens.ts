@@ -54,7 +54,7 @@ export async function tokenScreens(
       reach: async (shown) => {
         await openNewToken(shown);
         await makeToken(shown);
-        await expect(shown.getByText('Enter what the token is for.')).toBeVisible();
+        await expect(shown.getByText('Enter the purpose of the token.')).toBeVisible();
       },
     },
     {

@@ -106,7 +106,7 @@ async function answeredDraft(
       layout,
     ),
     unit: unit ?? layout.unit,
-    // A year given in the sheet takes precedence.
+    // A year in the sheet takes precedence.
     fyLabel: layout.fyLabel ?? year ?? null,
     ...(scenario === undefined ? {} : { scenario }),
     ...(addsUp ? { addsUp } : {}),

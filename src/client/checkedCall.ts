@@ -10,7 +10,7 @@ export class RedirectError extends Error {
   readonly to: string | null;
 
   constructor(to: string | null) {
-    super('The address redirects to another one, which is not followed');
+    super('The address redirects to another address. Redirects are not followed');
     this.name = 'RedirectError';
     this.to = to;
   }

@@ -10,16 +10,16 @@ test.each([
   [{ code: '53100' }, 'The disk is full. Free space and try again.'],
   [{ code: 'EACCES', path: '/srv/x' }, "This user can't access /srv/x (EACCES)."],
   [{ code: 'EROFS' }, "This user can't access a file or folder (EROFS)."],
-  [{ code: 'ENOENT', path: '/srv/x' }, 'There is no /srv/x.'],
+  [{ code: 'ENOENT', path: '/srv/x' }, '/srv/x does not exist.'],
   [
     { code: 'ENOTDIR', path: '/srv/x/y' },
-    '/srv/x/y does not exist: a part of its path is a file, not a folder.',
+    '/srv/x/y does not exist: part of its path is a file, not a folder.',
   ],
   [
     { code: 'ECONNREFUSED', address: '10.0.0.7' },
     'A server cannot be reached (ECONNREFUSED, 10.0.0.7).',
   ],
-  [{ code: 'ERR_MODULE_NOT_FOUND' }, 'Install it again: npm ci.'],
+  [{ code: 'ERR_MODULE_NOT_FOUND' }, 'Reinstall it with npm ci.'],
   [{ code: 'SELF_SIGNED_CERT_IN_CHAIN' }, 'its certificate is not trusted'],
 ])('%o ends a command with what to do', (fields, sentence) => {
   expect(failureSentence(errorWith(fields))).toContain(sentence);
@@ -28,7 +28,7 @@ test.each([
 test('anything else is one line without a stack, and says how to see more', () => {
   const error = new TypeError('Cannot read\n    at Object.<anonymous> (/opt/x.ts:1:1).');
   expect(failureSentence(error)).toBe(
-    'An unexpected error occurred: Cannot read at Object.<anonymous> (/opt/x.ts:1:1). Set LOG_LEVEL=debug to see where.',
+    'An unexpected error occurred: Cannot read at Object.<anonymous> (/opt/x.ts:1:1). Set LOG_LEVEL=debug for details.',
   );
   expect(failureSentence('a text')).toContain('a text');
   expect(failureSentence(new RangeError(''))).toContain('RangeError');

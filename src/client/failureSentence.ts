@@ -49,18 +49,18 @@ export function failureSentence(thrown: unknown): string {
   if (DISK_FULL_CODES.has(code))
     return `The disk is full${path === '' ? '' : ` (${path})`}. Free space and try again.`;
   if (NOT_ALLOWED.has(code)) {
-    return `This user can't access${where === '' ? ' a file or folder' : where} (${code}). Run the command as the user of the product, or change the owner.`;
+    return `This user can't access${where === '' ? ' a file or folder' : where} (${code}). Run the command as the user that runs the product, or change the owner.`;
   }
   if (code === 'ENOTDIR' && path !== '') {
-    return `${path} does not exist: a part of its path is a file, not a folder.`;
+    return `${path} does not exist: part of its path is a file, not a folder.`;
   }
-  if (code === 'ENOENT' && path !== '') return `There is no ${path}.`;
+  if (code === 'ENOENT' && path !== '') return `${path} does not exist.`;
   if (code === 'ERR_MODULE_NOT_FOUND' || code === 'MODULE_NOT_FOUND') {
-    return `A part of the program is missing (${asTerminalLine(error.message)}). Install it again: npm ci.`;
+    return `Part of the program is missing (${asTerminalLine(error.message)}). Reinstall it with npm ci.`;
   }
   if (AWAY.has(code)) return `A server cannot be reached (${code}${hostOf(error)}).`;
   const said = asTerminalLine(error.message);
-  return `An unexpected error occurred: ${said === '' ? error.name : said}. Set LOG_LEVEL=debug to see where.`;
+  return `An unexpected error occurred: ${said === '' ? error.name : said}. Set LOG_LEVEL=debug for details.`;
 }
 
 const hostOf = (error: Error): string => {

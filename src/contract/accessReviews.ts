@@ -34,7 +34,7 @@ export type AccessEntry = z.infer<typeof accessEntrySchema>;
 export const getAccessList = endpoint('getAccessList', {
   access: 'manageUsers',
   byToken: 'never',
-  summary: 'Lists everyone who has access now, with their role and how they sign in.',
+  summary: 'Lists everyone who currently has access, with their role and how they sign in.',
   status: 200,
   response: z.object({
     /** A digest of the list without last sign-ins. A decision must send it. */
@@ -94,7 +94,7 @@ export const createAccessReview = endpoint('createAccessReview', {
   access: 'manageUsers',
   byToken: 'never',
   summary:
-    "Records the caller's decision about the list with this key. Refused if the list has changed since.",
+    "Records the caller's decision about the access list with this key. Refused if the list has changed in the meantime.",
   body: createAccessReviewBody,
   status: 201,
   response: accessReviewSchema,

@@ -124,7 +124,7 @@ export const mergeAccount = endpoint('mergeAccount', {
   access: 'manageAccounts',
   cost: 'computed',
   summary:
-    'Merges an account into another with the same type and mapping, and deletes the merged account. The report does not change. Later files that use the merged code or name go to the other account.',
+    'Merges an account into another with the same type and mapping, and deletes the merged account. The report does not change. Later files with the merged code or name are read into the other account.',
   params: z.object({ id: idText }),
   body: z.strictObject({
     into: id,
@@ -180,7 +180,7 @@ export const previewMapping = endpoint('previewMapping', {
   access: 'manageAccounts',
   cost: 'computed',
   summary:
-    'Previews the effect of an account mapping month by month. Nothing is changed. The key identifies exactly this preview.',
+    'Previews the effect of an account mapping month by month. Nothing is changed. The key identifies this exact preview.',
   body: z.strictObject({ changes: mappingChanges }),
   status: 200,
   response: effectSchema,
@@ -216,7 +216,7 @@ export const readMappingFile = endpoint('readMappingFile', {
   access: 'manageAccounts',
   cost: 'import',
   summary:
-    'Reads an account mapping from an Excel workbook or a CSV file, sent as a form with `file`. The response lists the mappings that differ, or each cell that cannot be read. Nothing is changed.',
+    'Reads an account mapping from an Excel workbook or a CSV file, sent as form data with a `file` field. The response lists the mappings that differ, or the cells that cannot be read. Nothing is changed.',
   bodyKind: 'multipart',
   status: 200,
   response: readMappingsSchema,
@@ -234,7 +234,7 @@ export type BookEntity = z.infer<typeof entitySchema>;
 
 export const listEntities = endpoint('listEntities', {
   access: 'manageAccounts',
-  summary: "Lists the company's entities. Report lines are the total of all entities.",
+  summary: "Lists the company's entities. Report lines are totals across all entities.",
   status: 200,
   response: z.array(entitySchema),
 });

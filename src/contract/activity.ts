@@ -49,7 +49,7 @@ const activityMonth = z
 
 const dayOrInstant = z.union(
   [z.iso.date(), z.iso.datetime({ offset: true })],
-  'Expected a day such as 2026-05-31, or an instant with its time zone',
+  'Expected a date such as 2026-05-31, or a date and time with a time zone',
 );
 
 const fromTheFirst = z.pipe(
@@ -79,7 +79,7 @@ export const activityFilter = z
       ({ after, before, month: about }) => after === undefined || (before ?? about) === undefined,
       {
         path: ['after'],
-        error: 'Use after without before or month',
+        error: 'Send after without before and month',
       },
     ),
   );
@@ -89,7 +89,7 @@ export const listActivity = endpoint('listActivity', {
   access: 'signedIn',
   cost: 'computed',
   summary:
-    'Lists all changes with person, time, reason and origin, a page at a time: the newest first, or with after the oldest first.',
+    'Lists all changes with person, time, reason and origin, one page at a time: newest first, or oldest first with `after`.',
   query: activityFilter,
   status: 200,
   response: z.object({
@@ -103,7 +103,7 @@ export type ActivityList = z.infer<typeof listActivity.response>;
 export const listActivityRecords = endpoint('listActivityRecords', {
   access: 'signedIn',
   cost: 'computed',
-  summary: 'Lists all records of one change, a page at a time.',
+  summary: 'Lists all records of one change, one page at a time.',
   params: z.object({ moment: idText }),
   query: z.object({
     after: z.optional(idText),

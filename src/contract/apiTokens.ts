@@ -68,7 +68,7 @@ export const revokeApiToken = endpoint('revokeApiToken', {
 export const listAllApiTokens = endpoint('listAllApiTokens', {
   access: 'manageUsers',
   byToken: 'never',
-  summary: 'Lists the API tokens of everyone, without their secrets.',
+  summary: 'Lists the API tokens of all users, without their secrets.',
   status: 200,
   response: z.array(apiTokenSchema),
 });

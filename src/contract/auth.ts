@@ -108,7 +108,7 @@ const resetToken = z
 export const checkResetLink = endpoint('checkResetLink', {
   access: 'public',
   summary:
-    'Checks whether a reset link still works. Returns which fields its form needs, and the name of the person.',
+    'Checks whether a reset link still works. Returns the fields that its form needs, and the name of the person.',
   body: z.strictObject({ token: resetToken }),
   status: 200,
   response: z.object({
@@ -137,7 +137,7 @@ export const resetPasswordBody = z
 export const resetPassword = endpoint('resetPassword', {
   access: 'public',
   summary:
-    'Sets a new password with a reset link, once, and ends all sessions of that user. An account without a name needs one. The first password of a person who has never signed in signs them in, as login does; `signedIn` is null otherwise.',
+    'Sets a new password with a reset link, which works once, and ends all sessions of that user. If the account has no name, send one. A person who has never signed in is signed in, as with login; otherwise `signedIn` is null.',
   body: resetPasswordBody,
   status: 200,
   response: z.object({ signedIn: z.nullable(signedInAnswer) }),

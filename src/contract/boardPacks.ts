@@ -80,7 +80,7 @@ export const createBoardPack = endpoint('createBoardPack', {
   access: 'signedIn',
   cost: 'pack',
   summary:
-    'Starts creating the board pack of a month, a year or all years, as PDF, PowerPoint or Excel.',
+    'Starts creating a board pack for a month, a year or all years, as PDF, PowerPoint or Excel.',
   body: createBoardPackBody,
   status: 201,
   response: boardPackSchema,

@@ -117,7 +117,7 @@ export const getBriefing = endpoint('getBriefing', {
   access: 'signedIn',
   cost: 'computed',
   summary:
-    "Returns a month's report for directors: the headline, the three checks, what moved the result, and the income statement, all written from the figures by fixed rules. Without a month, the newest month that has begun is used. null means that there are no figures yet.",
+    "Returns a month's report for directors: the headline, the three checks, what moved the result, and the income statement, all written from the figures by fixed rules. Without a month, it covers the latest month that has begun. null means that there are no figures yet.",
   query: z.object({ month: z.optional(calendarMonth) }),
   status: 200,
   response: z.nullable(briefingSchema),
@@ -127,7 +127,7 @@ export const listBriefings = endpoint('listBriefings', {
   access: 'signedIn',
   cost: 'computed',
   summary:
-    'Lists the months of a financial year that have figures. Each month has the headline, the light, and the judgement of revenue and EBITDA.',
+    'Lists the months of a financial year that have figures. Each month has its headline, its overall status, and how revenue and EBITDA are judged.',
   query: z.object({ fyId: idText }),
   status: 200,
   response: z.array(briefSchema),

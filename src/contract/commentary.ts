@@ -9,7 +9,7 @@ const changedSentenceSchema = z.object({
   text: z.enum(QUOTING_TEXTS),
   bulletId: z.nullable(id),
   sentence: z.string(),
-  /** One entry for each changed figure: "$3.51M: the books have $3.60M (Revenue, October 2026)". */
+  /** One entry for each changed figure: "$3.51M: the books show $3.60M (Revenue, October 2026)". */
   changes: z.array(z.string()),
   /** The current values. A person confirms the sentence against these values. */
   beside: z.string(),
@@ -22,7 +22,7 @@ export const listChangedSentences = endpoint('listChangedSentences', {
   access: 'signedIn',
   cost: 'computed',
   summary:
-    'Lists the sentences of a report that quote figures which have changed since and have not been confirmed.',
+    'Lists the sentences in a report whose figures have changed and that nobody has confirmed since.',
   params,
   status: 200,
   response: z.array(changedSentenceSchema),
@@ -41,7 +41,7 @@ export type QuotedInReport = z.infer<typeof quotedFigureSchema>;
 export const listQuotedFigures = endpoint('listQuotedFigures', {
   access: 'signedIn',
   summary:
-    'Lists the passages of a report that are linked to a figure and updated when it changes.',
+    'Lists the passages in a report that are linked to a figure and are updated when it changes.',
   params,
   status: 200,
   response: z.array(quotedFigureSchema),

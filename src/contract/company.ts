@@ -277,7 +277,7 @@ export const previewCheckLimits = endpoint('previewCheckLimits', {
   access: 'manageCompany',
   cost: 'computed',
   summary:
-    'Returns the lights of the latest 24 months with the stored limits and with the limits sent. Nothing is changed.',
+    'Compares the statuses of the latest 24 months under the stored limits and under the limits sent. Nothing is changed.',
   body: z.strictObject({ checkLimits: checkLimitsBody }),
   status: 200,
   response: z.array(

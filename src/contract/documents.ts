@@ -41,7 +41,7 @@ export const listDocuments = endpoint('listDocuments', {
 export const uploadDocument = endpoint('uploadDocument', {
   access: 'manageDocuments',
   cost: 'upload',
-  summary: 'Adds a file to a report, sent as a form with `file` and `summaryId`.',
+  summary: 'Adds a file to a report, sent as form data with the fields `file` and `summaryId`.',
   query: reasonQuery,
   bodyKind: 'multipart',
   body: z.strictObject({ summaryId: idText }),

@@ -74,7 +74,7 @@ export const createEbitdaItemBody = z.strictObject({ month: calendarMonth, ...fi
 export const createEbitdaItem = endpoint('createEbitdaItem', {
   access: 'editReport',
   summary:
-    "Adds an item between EBITDA and adjusted EBITDA of a month. Its name is unique in the month, and its amount is negative if it lowers the result. With a line, the month's report names it among the causes of that line. Only a timing item has a month that the amount moves to.",
+    "Adds an item between EBITDA and adjusted EBITDA of a month. Its name must be unique within the month, and its amount is negative if it lowers the result. If a line is sent, the month's report names the item among the causes of that line's change. Only a timing item can move its amount to another month.",
   body: createEbitdaItemBody,
   idempotent: true,
   status: 201,
@@ -94,7 +94,7 @@ const params = z.object({ id: idText });
 
 export const updateEbitdaItem = endpoint('updateEbitdaItem', {
   access: 'editReport',
-  summary: 'Changes the fields that are sent.',
+  summary: 'Changes an item. Fields that are left out stay unchanged.',
   params,
   body: updateEbitdaItemBody,
   ifMatch: true,
@@ -104,7 +104,7 @@ export const updateEbitdaItem = endpoint('updateEbitdaItem', {
 
 export const deleteEbitdaItem = endpoint('deleteEbitdaItem', {
   access: 'editReport',
-  summary: "Deletes an item. The item's amount is then unexplained.",
+  summary: 'Deletes an item. Its amount then becomes unexplained.',
   params,
   query: reasonQuery,
   ifMatch: true,

@@ -100,7 +100,7 @@ export const updateFinancialDataBody = z.pipe(
 export const updateFinancialData = endpoint('updateFinancialData', {
   access: 'editFigures',
   summary:
-    'Changes the figures sent for a month and leaves the others. Send null for a missing figure.',
+    'Changes the figures sent for a month; the others stay unchanged. Send null for a missing figure.',
   params: z.object({ id: idText }),
   body: updateFinancialDataBody,
   ifMatch: true,

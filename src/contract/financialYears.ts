@@ -43,7 +43,7 @@ export const createFinancialYear = endpoint('createFinancialYear', {
 export const keepFinancialYears = endpoint('keepFinancialYears', {
   access: 'manageCompany',
   summary:
-    'Keeps the financial years from one to another and deletes those before and after, which must be empty.',
+    'Keeps a range of financial years and deletes the years before and after it, which must be empty.',
   body: z.strictObject({ firstId: id, lastId: id }),
   status: 200,
   response: z.array(financialYearSchema),

@@ -38,7 +38,7 @@ export type Forecast = z.infer<typeof forecastSchema>;
 
 export const listForecasts = endpoint('listForecasts', {
   access: 'signedIn',
-  summary: 'Lists all forecasts and budgets, newest months first.',
+  summary: 'Lists all forecasts and budgets, latest months first.',
   status: 200,
   response: z.array(forecastSchema),
 });
@@ -64,8 +64,7 @@ export type ReportingGroup = z.infer<typeof reportingGroupSchema>;
 
 export const forecastReporting = endpoint('forecastReporting', {
   access: 'signedIn',
-  summary:
-    'Lists for each report the forecasts and budgets of the three calendar months that follow.',
+  summary: 'Lists, for each report, the forecasts and budgets of the next three calendar months.',
   status: 200,
   response: z.array(reportingGroupSchema),
 });
@@ -102,7 +101,7 @@ export const createForecastBody = z.strictObject({
 
 export const createForecast = endpoint('createForecast', {
   access: 'manageForecasts',
-  summary: 'Creates a forecast or a budget of a business unit for a month.',
+  summary: 'Creates a forecast or a budget for a business unit and month.',
   body: createForecastBody,
   idempotent: true,
   status: 201,
@@ -111,7 +110,7 @@ export const createForecast = endpoint('createForecast', {
 
 export const updateForecast = endpoint('updateForecast', {
   access: 'manageForecasts',
-  summary: 'Changes the fields that are sent.',
+  summary: 'Changes a forecast or a budget. Fields that are left out stay unchanged.',
   params: z.object({ id: idText }),
   body: z.strictObject({
     businessUnit: z.optional(forecastFields.businessUnit),

@@ -47,7 +47,7 @@ export const meaningName = (basis: CompanyBasis, meaning: NamedMeaning): string 
 
 export const meaningLabel = (basis: CompanyBasis, meaning: ImportMeaning): string =>
   meaning.kind === 'fiscalMonth'
-    ? `Month number, 1 is ${fiscalMonthName(basis, 1)}`
+    ? `Month number (1 = ${fiscalMonthName(basis, 1)})`
     : meaningName(basis, meaning);
 
 export function meaningsOf(

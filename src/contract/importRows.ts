@@ -67,7 +67,7 @@ export const importRows = endpoint('importRows', {
   query: z.object({
     sheet: text(LIMITS.fileName),
     page: z._default(
-      z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'Expected a page, such as 2')),
+      z.string().check(z.regex(/^[1-9]\d{0,4}$/, 'Expected a page number, such as 2')),
       '1',
     ),
   }),

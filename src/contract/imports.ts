@@ -293,7 +293,8 @@ export const uploadImport = endpoint('uploadImport', {
   access: 'importFigures',
   byToken: 'import',
   cost: 'import',
-  summary: 'Reads a workbook or a CSV file, sent as a form with `file`. No figures are changed.',
+  summary:
+    'Reads a workbook or a CSV file, sent as form data with a `file` field. No figures are changed.',
   bodyKind: 'multipart',
   idempotent: true,
   status: 201,
@@ -308,7 +309,7 @@ export const pasteImport = endpoint('pasteImport', {
   body: z.strictObject({
     // The text isn't trimmed, because a block often begins with the empty cell above its lines.
     text: text(PASTED_CHARACTERS).check(
-      z.refine((block) => block.trim() !== '', { error: 'There is nothing to read' }),
+      z.refine((block) => block.trim() !== '', { error: 'There are no cells to read' }),
     ),
   }),
   idempotent: true,
@@ -337,7 +338,7 @@ export const applyImport = endpoint('applyImport', {
   access: 'importFigures',
   byToken: 'import',
   cost: 'import',
-  summary: 'Stores all changes of the preview, or none of them. Conflicts are never stored.',
+  summary: 'Stores all changes in the preview, or none of them. Conflicts are never stored.',
   params,
   body: z.strictObject({
     reason: requiredText(LIMITS.reasonText, 'Reason is required'),

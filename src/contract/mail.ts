@@ -16,7 +16,7 @@ export type MailState = z.infer<typeof mailStateSchema>;
 
 export const mailState = endpoint('mailState', {
   access: 'seeAdmin',
-  summary: 'Returns how mail is sent, and the last failure since the server was started.',
+  summary: 'Returns how mail is sent, and the last failure since the server started.',
   status: 200,
   response: mailStateSchema,
 });

@@ -96,7 +96,7 @@ export const updateAgendaItemBody = z.strictObject({
 export const updateAgendaItem = endpoint('updateAgendaItem', {
   access: 'editReport',
   summary:
-    'Changes the fields that are sent. A decision needs the day on which it was taken; null removes both.',
+    'Changes an agenda item. Fields that are left out stay unchanged. A decision needs its date; null removes both.',
   params,
   body: updateAgendaItemBody,
   ifMatch: true,
@@ -159,7 +159,7 @@ export const updateBoardActionBody = z.strictObject({
 export const updateBoardAction = endpoint('updateBoardAction', {
   access: 'editReport',
   summary:
-    'Changes the fields that are sent. An action that is done or dropped needs the day on which it ended.',
+    'Changes an action. Fields that are left out stay unchanged. An action that is done or dropped needs an end date.',
   params,
   body: updateBoardActionBody,
   ifMatch: true,

@@ -31,7 +31,7 @@ export type MomentsOverview = z.infer<typeof momentsSchema>;
 export const listMoments = endpoint('listMoments', {
   access: 'signedIn',
   summary:
-    'Returns the first and the newest change number that `asOf` can name, and the change numbers of imports.',
+    'Returns the first and the latest change number that `asOf` accepts, and the change numbers of imports.',
   status: 200,
   response: momentsSchema,
 });

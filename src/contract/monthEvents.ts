@@ -19,7 +19,7 @@ export type MonthEvent = z.infer<typeof monthEventSchema>;
 
 export const listMonthEvents = endpoint('listMonthEvents', {
   access: 'signedIn',
-  summary: 'Lists the events of months, the earliest first. Charts mark them.',
+  summary: 'Lists the events of all months, earliest first. Charts mark these events.',
   status: 200,
   response: z.array(monthEventSchema),
 });
@@ -53,7 +53,7 @@ export const updateMonthEventBody = z.strictObject({
 
 export const updateMonthEvent = endpoint('updateMonthEvent', {
   access: 'editReport',
-  summary: "Changes the fields that are sent. The month of an event can't be changed.",
+  summary: "Changes an event. Fields that are left out stay unchanged. The month can't be changed.",
   params,
   body: updateMonthEventBody,
   ifMatch: true,

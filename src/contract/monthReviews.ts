@@ -67,7 +67,7 @@ const fiscalMonthText = z.string().check(z.regex(/^([1-9]|1[0-2])$/, MESSAGES.mo
 export const getMonthState = endpoint('getMonthState', {
   access: 'signedIn',
   cost: 'computed',
-  summary: 'Returns the state of a month: its approvals and its open items.',
+  summary: 'Returns the approval status of a month, with its approvals and its open items.',
   query: z.object({
     fyId: idText,
     monthNum: z.pipe(
@@ -83,7 +83,7 @@ export const requestReview = endpoint('requestReview', {
   access: 'askForApproval',
   byToken: 'never',
   summary:
-    'Requests approval of a month as it stands. Any later change to what would be published voids the request and its approvals.',
+    'Requests approval of a month in its current state. Any later change to the content to be published voids the request and its approvals.',
   body: z.strictObject({ fyId: id, monthNum, reason: reasonField }),
   idempotent: true,
   status: 201,
@@ -96,7 +96,7 @@ export const approveReview = endpoint('approveReview', {
   access: 'signedIn',
   // Only a person can approve.
   byToken: 'never',
-  summary: 'Approves the month of a request. Only named approvers can.',
+  summary: 'Approves the month of a request. Only named approvers can do this.',
   params,
   body: z.strictObject({
     state: z.string().check(z.regex(/^[0-9a-f]{64}$/)),

@@ -24,7 +24,7 @@ export const getOwnProof = endpoint('getOwnProof', {
   byToken: 'never',
   withoutFactor: true,
   summary:
-    'Returns how you confirm your identity before sensitive changes: by your password, or at the company’s provider.',
+    'Returns how you confirm your identity before sensitive changes: with your password, or through the company’s identity provider.',
   status: 200,
   response: ownProofSchema,
 });

@@ -106,7 +106,7 @@ export const listRestated = endpoint('listRestated', {
   access: 'signedIn',
   cost: 'computed',
   summary:
-    'Lists the figures that differ from the newest publication that contains them, with the published value.',
+    'Lists the figures that differ from the latest publication that contains them, with the published value.',
   status: 200,
   response: z.array(restatedOnPageSchema),
 });
@@ -117,7 +117,7 @@ export const getPublication = endpoint('getPublication', {
   access: 'signedIn',
   cost: 'computed',
   summary:
-    'Returns a publication with the figures restated since, and its changes since each earlier version.',
+    'Returns a publication with the figures restated since then, and its changes compared with each earlier version.',
   params,
   status: 200,
   response: publicationDetailsSchema,

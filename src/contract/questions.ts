@@ -96,7 +96,7 @@ export const answerQuestionBody = z.strictObject({ answer: answerField });
 export const updateQuestion = endpoint('updateQuestion', {
   access: 'signedIn',
   summary:
-    'Changes the fields that are sent. The person who asked can change the due date, and the text, which reopens the question. Administrators and preparers can answer, and change the owner and the due date.',
+    'Changes a question. Fields that are left out stay unchanged. The person who asked can change the due date and the text; a new text reopens the question. Administrators and preparers can answer, and change the owner and the due date.',
   params,
   body: z.strictObject({
     questionText: z.optional(questionText),
@@ -111,7 +111,7 @@ export const updateQuestion = endpoint('updateQuestion', {
 
 export const judgeAnswer = endpoint('judgeAnswer', {
   access: 'signedIn',
-  summary: 'Accepts the answer, or reopens the question. Only the person who asked can.',
+  summary: 'Accepts the answer, or reopens the question. Only the person who asked can do this.',
   params,
   body: z.strictObject({ isAccepted: z.boolean() }),
   ifMatch: true,
@@ -121,7 +121,7 @@ export const judgeAnswer = endpoint('judgeAnswer', {
 
 export const deleteQuestion = endpoint('deleteQuestion', {
   access: 'signedIn',
-  summary: 'Withdraws a question without an answer. Only the person who asked can.',
+  summary: 'Withdraws a question without an answer. Only the person who asked can do this.',
   params,
   ifMatch: true,
   status: 204,

@@ -21,7 +21,7 @@ export const listReaders = endpoint('listReaders', {
   byToken: 'never',
   cost: 'computed',
   summary:
-    'Lists when each person last read the report and up to which change number. Refused unless the company shares this. Covers only the time since sharing was turned on.',
+    'Lists when each person last read the report, and the latest change number they saw. Refused unless the company has turned this on. Earlier reading is not included.',
   status: 200,
   response: z.object({
     since: instant,

@@ -39,7 +39,7 @@ export type RemovedMonth = CallAnswer<typeof removeMonth>;
 
 export const restoreMonth = endpoint('restoreMonth', {
   access: 'deleteMonth',
-  summary: 'Brings back everything that a deletion removed, unless the month exists again.',
+  summary: 'Restores everything that a deletion removed, unless the month has been created again.',
   params: z.object({ id: idText }),
   query: reasonQuery,
   status: 200,

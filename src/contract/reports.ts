@@ -145,7 +145,8 @@ export const updateMonthlySummaryBody = z.strictObject({
 
 export const updateMonthlySummary = endpoint('updateMonthlySummary', {
   access: 'editReport',
-  summary: 'Changes the fields that are sent. `bulletPoints` is the whole new list, in order.',
+  summary:
+    'Changes a report. Fields that are left out stay unchanged. `bulletPoints` is the complete new list, in order.',
   params: z.object({ id: idText }),
   body: updateMonthlySummaryBody,
   ifMatch: true,

@@ -72,7 +72,7 @@ export const previewTakeBack = endpoint('previewTakeBack', {
   access: 'takeBack',
   cost: 'computed',
   summary:
-    'Previews the revert of a value, a record, a change or an import, and lists later changes that would be kept. Nothing is changed.',
+    'Previews reverting a value, a record, a change or an import, and lists the later changes that would be kept. Nothing is changed.',
   body: z.strictObject({ what: whatSchema }),
   status: 200,
   response: previewSchema,
@@ -82,7 +82,7 @@ export const takeBack = endpoint('takeBack', {
   access: 'takeBack',
   cost: 'import',
   summary:
-    'Reverts what the preview showed, as a new change with a reason. Later changes are kept, except those of the named records.',
+    'Reverts what the preview showed, as a new change with a reason. Later changes are kept, except those to the records named in the call.',
   body: z.strictObject({
     what: whatSchema,
     previewKey: z.string().check(z.minLength(1), z.maxLength(100)),

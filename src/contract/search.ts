@@ -66,7 +66,7 @@ const ASKS_NOTHING = ['noWords', 'onlyExcluded', 'tooCommon'] as const;
 export const searchAdvice = endpoint('searchAdvice', {
   access: 'signedIn',
   cost: 'search',
-  summary: 'Returns why a search finds nothing, and a spelling that has results.',
+  summary: 'Explains why a search found nothing, and suggests a spelling that has results.',
   query: z.object({ q: z._default(z.string(), '') }),
   status: 200,
   response: z.object({

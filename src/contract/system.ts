@@ -13,7 +13,7 @@ export const health = endpoint('health', {
 export const ready = endpoint('ready', {
   access: 'public',
   summary:
-    'Returns 200 while everything can be read and changed. Otherwise 503 names the database, its version, the disk or the replaced program. With for=proxy, the disk and the files do not count.',
+    'Returns 200 while everything can be read and changed. Otherwise returns 503 and names the cause: the database, its version, the disk or a replaced program. With for=proxy, the disk and the program files are not checked.',
   query: z.object({ for: z.optional(z.literal('proxy')) }),
   status: 200,
   response: z.object({ status: z.literal('ready') }),

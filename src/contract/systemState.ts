@@ -44,7 +44,7 @@ export const getSystem = endpoint('getSystem', {
   access: 'seeAdmin',
   cost: 'computed',
   summary:
-    'Returns how the product runs: version, instances, database, disk, last checks, backups, mail and sign-in.',
+    'Returns the system status: version, instances, database, disk, last checks, backups, mail and sign-in.',
   status: 200,
   response: systemStateSchema,
 });

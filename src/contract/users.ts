@@ -65,7 +65,7 @@ export type Owner = z.infer<typeof ownerSchema>;
 
 export const listOwners = endpoint('listOwners', {
   access: 'editReport',
-  summary: 'Lists the people who can own a question or an explanation, by name.',
+  summary: 'Lists the people who can be assigned a question or an explanation, by name.',
   status: 200,
   response: z.array(ownerSchema),
 });
@@ -98,7 +98,7 @@ export const updateUser = endpoint('updateUser', {
   access: 'manageUsers',
   byToken: 'never',
   summary:
-    'Activates or deactivates a user, or changes the role or name. Administrators cannot change themselves here. Open work of a deactivated user is assigned to handOverTo, or left without an owner.',
+    'Activates or deactivates a user, or changes the role or name. Administrators cannot change their own account here. Open work of a deactivated user is assigned to handOverTo, or left without an owner.',
   params: z.object({ id: idText }),
   body: z
     .strictObject({
@@ -115,7 +115,7 @@ export const updateUser = endpoint('updateUser', {
     .check(
       z.refine(({ isActive, handOverTo }) => isActive === false || handOverTo === undefined, {
         path: ['handOverTo'],
-        error: 'Work is handed over when a user is deactivated: send isActive false',
+        error: 'Work can only be handed over when a user is deactivated: send isActive false',
       }),
       z.refine((change) => Object.values(change).some((value) => value !== undefined), {
         error: 'Nothing to change: send isActive, role, firstName or lastName',
@@ -150,8 +150,7 @@ export const endUserSessions = endpoint('endUserSessions', {
 export const createResetLink = endpoint('createResetLink', {
   access: 'manageUsers',
   byToken: 'never',
-  summary:
-    'Creates a link with which a user can set a new password once; earlier links stop working.',
+  summary: 'Creates a link that lets a user set a new password once; earlier links stop working.',
   params: z.object({ id: idText }),
   // No Idempotency-Key: the stored answer would contain the link.
   status: 201,
@@ -188,7 +187,7 @@ export const inviteUser = endpoint('inviteUser', {
   access: 'manageUsers',
   byToken: 'never',
   summary:
-    'Creates a user without a password and sends a link to set one, once, within seven days. Calling it again for a person who has not signed in yet sends a new link.',
+    'Creates a user without a password and sends a link to set one. The link works once, for seven days. Calling it again for a person who has not signed in yet sends a new link.',
   body: inviteUserBody,
   // No Idempotency-Key, here and below: the stored answer would contain the link.
   status: 201,

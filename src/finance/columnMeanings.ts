@@ -1,7 +1,7 @@
 export const COLUMN_MEANING_NAMES = {
   ignore: 'Leave out',
   month: 'Month',
-  calendarMonth: 'Month number, 1 is January',
+  calendarMonth: 'Month number (1 = January)',
   year: 'Year',
   businessUnit: 'Business unit',
   currency: 'Currency',

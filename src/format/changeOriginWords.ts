@@ -4,23 +4,23 @@ const ORIGIN_WORDS: Readonly<Record<string, string>> = {
   removalUndone: 'when the deletion was undone',
   takenBack: 'reverted',
   demo: 'from the demo company',
-  demoRemoved: 'with the demo data',
-  setup: 'at the first start',
-  upkeep: 'by the product itself',
-  commandLine: 'by the command line',
+  demoRemoved: 'when the demo data was removed',
+  setup: 'when the product was first started',
+  upkeep: 'automatically by the product',
+  commandLine: 'from the command line',
   api: 'through the API',
-  beforeMoments: 'before origins were recorded',
+  beforeMoments: 'from an unrecorded source',
 };
 
 /** Pages on which figures are entered, by path without its slash. */
 const PAGE_WORDS: Readonly<Record<string, string>> = {
   '': 'on the Dashboard',
-  reports: 'on Monthly Reports',
-  forecasts: 'on Forecasts',
-  import: 'on Import',
-  plans: 'on Plans',
-  accounts: 'on Accounts',
-  admin: 'on Admin',
+  reports: 'on the Monthly Reports page',
+  forecasts: 'on the Forecasts page',
+  import: 'on the Import page',
+  plans: 'on the Plans page',
+  accounts: 'on the Accounts page',
+  admin: 'on the Admin page',
 };
 
 interface ChangeOrigin {

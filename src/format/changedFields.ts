@@ -71,8 +71,7 @@ const listWords: FieldWords = (text) => {
 };
 
 /** For a person without a name, returns a neutral phrase, because not everyone may see the address. */
-const personWords: FieldWords = (id, { nameOf }) =>
-  nameOf('users', id) || 'A person without a name';
+const personWords: FieldWords = (id, { nameOf }) => nameOf('users', id) || 'Unnamed person';
 const listedRoles: FieldWords = (text) =>
   ROLES.filter((role) => text.includes(role))
     .map((role) => `${ROLE_WORDS[role]}s`)
@@ -220,7 +219,7 @@ const COLUMNS_BY_TABLE: Readonly<Record<string, Readonly<Record<string, FieldCol
         published: 'Published',
       }),
     ],
-    end_reason: ['Reason for ending it', asIs],
+    end_reason: ['Reason for withdrawing or declining', asIs],
   },
   // The approval itself is the whole change.
   month_approvals: {},
@@ -241,8 +240,8 @@ const COLUMNS_BY_TABLE: Readonly<Record<string, Readonly<Record<string, FieldCol
     materiality_settled: ['Materiality confirmed', yesNo],
     passwords_settled: ['Minimum password length confirmed', yesNo],
     first_steps_closed: ['First steps hidden', yesNo],
-    materiality_percent: ['Materiality, in percent', percentWords],
-    materiality_amount: ['Materiality, as an amount', (text) => formatAmountIn('', text)],
+    materiality_percent: ['Materiality (%)', percentWords],
+    materiality_amount: ['Materiality (amount)', (text) => formatAmountIn('', text)],
     year_start_month: ['Financial year begins in', (text) => calendarMonthName(Number(text))],
     year_named_after: [
       'Financial year named after',
@@ -276,12 +275,12 @@ const COLUMNS_BY_TABLE: Readonly<Record<string, Readonly<Record<string, FieldCol
     ],
     line_names: ['Line names', lineNamesWords],
     hidden_lines: ['Hidden lines', listedLines],
-    pack_sections: ['Sections of board packs', packSectionsInWords],
-    pack_logo: ['Logo of board packs', pictureInWords],
-    pack_colours: ['Colours of board packs', listWords],
+    pack_sections: ['Sections in board packs', packSectionsInWords],
+    pack_logo: ['Logo on board packs', pictureInWords],
+    pack_colours: ['Colours in board packs', listWords],
     pack_appends_documents: ['Documents attached to PDF board packs', yesNo],
-    pack_charts: ['Charts of board packs', wordFrom(CHART_PERIOD_LABELS)],
-    readings_shown_since: ['Administrators can see who has read the report, since', momentInUtc],
+    pack_charts: ['Charts in board packs', wordFrom(CHART_PERIOD_LABELS)],
+    readings_shown_since: ['Report readers visible to administrators since', momentInUtc],
     documents_kept_days: ['Days deleted documents are kept', asIs],
     downloads_kept_days: ['Days downloads and failed sign-ins are kept', asIs],
     password_min_length: ['Minimum password length', asIs],

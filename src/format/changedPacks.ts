@@ -13,4 +13,4 @@ export function packSectionsInWords(stored: string): string {
 
 /** Describes a picture in Base64, as in "A picture of 5.1 KB". */
 export const pictureInWords = (content: string): string =>
-  `A picture of ${formatBytes((content.replace(/=+$/, '').length * 3) / 4)}`;
+  `Picture, ${formatBytes((content.replace(/=+$/, '').length * 3) / 4)}`;

@@ -14,10 +14,10 @@ describe('comparing a text with the books', () => {
   test.each([
     ['Revenue was $3.51M.', '$3.51M: Revenue, October 2026'],
     ['Revenue rose 17.5%.', '17.5%: Revenue, October 2026 against October 2025'],
-    ['Revenue was $3.47M.', '$3.47M: the books have $3.51M (Revenue, October 2026)'],
-    ['Revenue was $3,470,000.', '$3,470,000: the books have $3,508,213 (Revenue, October 2026)'],
-    ['EBITDA was a loss of $586K.', '$586K: the books have $586K (EBITDA, October 2026)'],
-    ['EBITDA was $9M.', '$9M: the books have'],
+    ['Revenue was $3.47M.', '$3.47M: the books show $3.51M (Revenue, October 2026)'],
+    ['Revenue was $3,470,000.', '$3,470,000: the books show $3,508,213 (Revenue, October 2026)'],
+    ['EBITDA was a loss of $586K.', '$586K: the books show $586K (EBITDA, October 2026)'],
+    ['EBITDA was $9M.', '$9M: the books show'],
     ['Orders of $4.44M were signed.', '$4.44M: not in the books'],
   ])('%s', (text, words) => {
     expect(

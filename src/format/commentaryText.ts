@@ -53,9 +53,9 @@ function knownPeriodWords({ kind: is, month }: KnownPeriod): string {
     case 'toDate':
       return `year to ${monthWords(month)}`;
     case 'budget':
-      return `budget of ${monthWords(month)}`;
+      return `budget for ${monthWords(month)}`;
     default:
-      return `budget to ${monthWords(month)}`;
+      return `budget for the year to ${monthWords(month)}`;
   }
 }
 
@@ -73,7 +73,7 @@ export function checkedWords(basis: CompanyBasis, checked: CheckedNumber): strin
     case 'matches':
       return `${number.text}: ${knownTitle(basis, checked.known)}`;
     case 'contradicts':
-      return `${number.text}: the books have ${inUnitOfNumber(basis.currency, number, checked.known)} (${knownTitle(basis, checked.known)})`;
+      return `${number.text}: the books show ${inUnitOfNumber(basis.currency, number, checked.known)} (${knownTitle(basis, checked.known)})`;
     default:
       return `${number.text}: not in the books`;
   }

@@ -85,8 +85,8 @@ const PLAN_SCENARIO_WORDS: Readonly<Record<PlanScenario, string>> = {
   forecast: 'Forecast',
   budget: 'Budget',
   actual: 'Actual',
-  'forecast-actual': 'Actual next to the forecast',
-  'budget-actual': 'Actual next to the budget',
+  'forecast-actual': 'Actual recorded with the forecast',
+  'budget-actual': 'Actual recorded with the budget',
 };
 
 function planTitle({ scenario, unit, currency, against, inPercent }: PlanFigureId): string {
@@ -128,8 +128,8 @@ const MEASURED: Readonly<
   item: () => 'Adjusted EBITDA item',
   noItem: () => 'Adjusted EBITDA, not explained by items',
   heading: (label) => `${label} for the whole year`,
-  soFar: (label) => `${label} a month, so far this year`,
-  ahead: (label) => `${label} a month, for the rest of the year`,
+  soFar: (label) => `${label} per month, year to date`,
+  ahead: (label) => `${label} per month, rest of the year`,
   others: (label) => `${label}, effect of the other lines`,
   rest: (label) => `${label}, difference left after the recorded reasons`,
 };
@@ -191,8 +191,8 @@ const FORMULAS: Readonly<
     'The difference − its largest recorded causes; positive in the direction the line moved',
   average: 'The sum of the months ÷ their number',
   trend: '(Last month − first month) ÷ |first month| × 100, to one decimal place',
-  planDifference: 'The figure − the plan, over the rows that have both',
-  planPercent: 'The difference ÷ |plan| × 100, to one decimal place, over the rows that have both',
+  planDifference: 'The figure − the plan, for the rows that have both',
+  planPercent: 'The difference ÷ |plan| × 100, to one decimal place, for the rows that have both',
 };
 
 export function formulaWords(
@@ -217,7 +217,7 @@ export function formulaWords(
   if (addsUp.by === 'sum') return 'The sum of the months';
   if (addsUp.by === 'closing') return 'The last month with a value';
   const [top, bottom] = [lineLabel(basis, addsUp.numerator), lineLabel(basis, addsUp.denominator)];
-  return `Sum of ${top} ÷ sum of ${bottom} × 100, over the months that have both`;
+  return `Sum of ${top} ÷ sum of ${bottom} × 100, for the months that have both`;
 }
 
 function bridgeWords(id: FigureId): string {

@@ -55,7 +55,7 @@ export function slipSentence(
   slip: Slip,
 ): string {
   const name = lineLabel(basis, line);
-  return `${name} ${isOrAre(name)} ${money(basis.currency, value)}, about ${proportion(slip)} the usual ${money(basis.currency, slip.usual)} of the months around it`;
+  return `${name} ${isOrAre(name)} ${money(basis.currency, value)}, about ${proportion(slip)} the usual ${money(basis.currency, slip.usual)} in nearby months`;
 }
 
 export const capitalized = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}`;

@@ -14,7 +14,7 @@ test('rows and columns that are left out, in a sentence', () => {
     '“Leasing”, 1,200 amounts in 3 rows. It is new.',
   );
   expect(leftOutSentence({ ...row, kind: 'column', name: '' })).toBe(
-    'A column without a name, 1 amount. It is new.',
+    'Unnamed column, 1 amount. It is new.',
   );
 });
 

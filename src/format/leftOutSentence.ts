@@ -17,7 +17,7 @@ export function leftOutSentence({
   readonly amounts: number;
   readonly reason: string;
 }): string {
-  const title = name === '' ? `A ${kind} without a name` : `“${name}”`;
+  const title = name === '' ? `Unnamed ${kind}` : `“${name}”`;
   const where = places === 1 ? '' : ` in ${countedNoun(places, kind)}`;
   return `${title}, ${countedNoun(amounts, 'amount')}${where}. ${reason}`;
 }

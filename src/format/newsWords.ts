@@ -71,7 +71,7 @@ function fieldWords(field: ChangedField, changed = 'changed'): string {
   const [before, after] = [trimmed(field.before), trimmed(field.after)];
   if (before === '') return `${label} set to ${after}`;
   return after === ''
-    ? `${label} removed (it was ${before})`
+    ? `${label} removed (was ${before})`
     : `${label} ${changed} from ${before} to ${after}`;
 }
 

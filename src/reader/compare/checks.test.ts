@@ -259,7 +259,7 @@ describe('the demo company', () => {
       expect(more).toEqual([]);
       expect(whole?.sentence).toMatch(
         new RegExp(
-          `^April 2024: Revenue is \\$[\\d,]+, about ${times.toLocaleString('en-US')} times the usual \\$[\\d,.]+ of the months around it, and so are 11 more months of the sheet; check the unit of the amount$`,
+          `^April 2024: Revenue is \\$[\\d,]+, about ${times.toLocaleString('en-US')} times the usual \\$[\\d,.]+ in nearby months, and so are 11 more months of the sheet; check the unit of the amount$`,
         ),
       );
       for (const month of year) {

@@ -53,7 +53,7 @@ const unclearAmount = ({ name, unclearMark }: GridSheet) =>
 function workbookOfSheets(sheets: readonly GridSheet[]): ImportWorkbook {
   if (sheets.every(({ rows }) => rows.length === 0)) {
     throw new WorkbookRefusedError(
-      'There is nothing to read.',
+      'There are no cells to read.',
       'Choose cells with figures in them.',
     );
   }

@@ -217,7 +217,7 @@ const REFUSED: readonly (readonly [
     'This is not a CSV file.',
     /Save/,
   ],
-  ['blanks', 'csv', () => Buffer.from(' \n ; ;\n'), 'There is nothing to read.', /Choose/],
+  ['blanks', 'csv', () => Buffer.from(' \n ; ;\n'), 'There are no cells to read.', /Choose/],
   [
     'a quotation mark that is not closed',
     'csv',

@@ -57,7 +57,7 @@ function DrawnOrTabledChart({
       <div className="flex items-center justify-center" style={{ height }}>
         <EmptyState
           title="One month so far"
-          hint="The chart starts once a second month has figures."
+          hint="The chart appears once a second month has figures."
         />
       </div>
     );

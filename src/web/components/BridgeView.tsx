@@ -94,7 +94,7 @@ function BridgeChoices({ read, measure, onMeasure, onPair }: BridgeChoicesProps)
           }}
         />
       </Field>
-      <Field label="Bridge from and to">
+      <Field label="Bridge between">
         <Select
           value={`${read.from?.is ?? ''} ${read.to?.is ?? ''}`}
           options={pairs}

@@ -6,7 +6,7 @@ export function BrokenPart() {
   return (
     <ErrorState
       title="This page could not be shown"
-      detail="It may have been updated in the meantime. Reloading usually helps."
+      detail="Board Reports may have been updated. Reload the page."
       onRetry={() => location.reload()}
     />
   );

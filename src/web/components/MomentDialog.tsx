@@ -89,7 +89,7 @@ export function MomentDialog({
       <form id={formId} noValidate onSubmit={submit}>
         <Field
           label="Date and time"
-          hint={`In your time zone, ${localTimeZone()}. Includes everything up to the end of that minute.`}
+          hint={`In your time zone, ${localTimeZone()}. Includes all changes up to the end of that minute.`}
           error={error}
         >
           <Input
@@ -110,7 +110,7 @@ export function MomentDialog({
         onChoose={(asOf) => void show(asOf)}
       />
       <MomentChoiceList
-        title="Seen before"
+        title="Viewed recently"
         choices={recent.map((asOf) => ({ asOf, words: asOfWords(timeOf(asOf)) }))}
         onChoose={(asOf) => void show(asOf)}
       />

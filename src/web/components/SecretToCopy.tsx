@@ -30,7 +30,7 @@ export function SecretToCopy({ noun, secret, expiresAt }: SecretToCopyProps) {
         <CopyButton copying={copying} isMain />
       </div>
       <p className="text-small text-ink-muted">
-        Works until {formatMoment(expiresAt)}. It is shown only once.
+        Valid until {formatMoment(expiresAt)}. It is shown only once.
       </p>
       <output className="text-small text-ink-soft empty:hidden">
         {copied === 'done' ? `The ${noun} has been copied to the clipboard.` : null}

@@ -77,7 +77,9 @@ describe('a page of the past marks what is other today, with both values', () =>
     await expect.element(row(/^October/)).toMatchTextContent('today $3,800,000');
     await expect.element(row(/^September/)).toMatchTextContent("doesn't exist today");
     await expect.element(row(/^August/)).not.toMatchTextContent('today');
-    await expect.element(page.getByText('Administrators edit figures')).not.toBeInTheDocument();
+    await expect
+      .element(page.getByText('Only administrators can edit figures'))
+      .not.toBeInTheDocument();
   });
 
   test('in the details of a month, texts too', async () => {

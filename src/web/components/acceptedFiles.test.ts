@@ -17,6 +17,6 @@ test('the type goes by the end of the name, whatever its case', () => {
   expect(typeOfName('pdf')).toBeNull();
   expect(fileRefusal({ name: 'macro.xlsm', size: 10 })).toEqual({
     title: 'Invalid file',
-    description: 'Please select one of .pdf, .doc, .docx, .xls, .xlsx, .ppt, .pptx',
+    description: 'Choose a file of one of these types: .pdf, .doc, .docx, .xls, .xlsx, .ppt, .pptx',
   });
 });

@@ -20,7 +20,10 @@ export interface FileRefusal {
 /** Checks type and size before sending. The server also checks the content. */
 export function fileRefusal(file: Pick<File, 'name' | 'size'>): FileRefusal | null {
   if (typeOfName(file.name) === null) {
-    return { title: 'Invalid file', description: `Please select one of ${WITH_DOTS.join(', ')}` };
+    return {
+      title: 'Invalid file',
+      description: `Choose a file of one of these types: ${WITH_DOTS.join(', ')}`,
+    };
   }
   if (file.size >= LIMITS.uploadBytes) {
     return { title: 'Error', description: MESSAGES.fileTooLarge };

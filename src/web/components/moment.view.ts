@@ -60,7 +60,7 @@ export function suggestedMoments(
       : [
           {
             asOf: String(lastRead.moment),
-            words: `When I last read: ${formatMoment(lastRead.at)}`,
+            words: `When I last read the report: ${formatMoment(lastRead.at)}`,
           },
         ]),
     ...(isRecorded

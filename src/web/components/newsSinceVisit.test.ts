@@ -138,7 +138,7 @@ test('a figure of a published month was restated: by whom, and why', () => {
   expect(told.lines.map(newsLineText)).toEqual([
     'Marketing restated from $84,000 to $90,000 by Maren Okafor: late invoice',
     'Cash restated from $3 to $4 by Ada Ash',
-    'Financial notes removed (it was Quiet) by Maren Okafor: late invoice',
+    'Financial notes removed (was Quiet) by Maren Okafor: late invoice',
   ]);
 });
 

@@ -10,8 +10,8 @@ import { server } from '../testServer.ts';
 
 const APRIL = 212;
 const SENTENCE = 'Revenue was $3.51M.';
-const WORDS = '$3.51M: the books have $3.20M (Revenue, April 2026)';
-const SHOWN = `Changed since it was written – ${WORDS}`;
+const WORDS = '$3.51M: the books show $3.20M (Revenue, April 2026)';
+const SHOWN = `Changed since this was written – ${WORDS}`;
 const BULLET = 'Admin rose to $432K.';
 
 const CHANGED: ChangedSentence[] = [
@@ -20,7 +20,7 @@ const CHANGED: ChangedSentence[] = [
     text: 'bulletPoint',
     bulletId: 10,
     sentence: BULLET,
-    changes: ['$432K: the books have $156K (Admin, April 2026)'],
+    changes: ['$432K: the books show $156K (Admin, April 2026)'],
     beside: 'b = 156000',
   },
 ];

@@ -36,7 +36,7 @@ export function ChangedSentences({ summaryId, changed }: ChangedSentencesProps) 
           className="flex flex-wrap items-center gap-x-3 gap-y-1 text-small"
         >
           <span className="min-w-0 max-w-[72ch] text-caution [overflow-wrap:anywhere]">
-            <WarningMark /> Changed since it was written – {changes.join('; ')}
+            <WarningMark /> Changed since this was written – {changes.join('; ')}
           </span>
           <Button
             size="small"

@@ -40,7 +40,7 @@ export function ConflictChoice<Stored, Draft extends object>({
         </Version>
         <Version
           title="Theirs"
-          action="Take theirs"
+          action="Use theirs"
           label={label}
           onChoose={() => editor.takeTheirs(field)}
         >

@@ -67,7 +67,7 @@ test('A6: the question names what goes, wants the name typed, and the toast undo
     },
   ]);
   await toastInSight().getByRole('button', { name: 'Undo' }).click();
-  await expect.element(toastInSight()).toMatchTextContent('October 2026 is back');
+  await expect.element(toastInSight()).toMatchTextContent('October 2026 restored');
   expect(server.calls(restoreMonth)).toHaveLength(1);
 });
 

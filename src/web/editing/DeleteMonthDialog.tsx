@@ -85,7 +85,7 @@ export function DeleteMonthDialog({
   const undo = async (removed: RemovedMonth) => {
     try {
       await restoring.mutateAsync(removed.id);
-      toast({ title: `${month} is back`, description: 'Everything has been restored.' });
+      toast({ title: `${month} restored`, description: 'Everything that was deleted is back.' });
     } catch (error) {
       const description = problemDetail(error, 'The deletion could not be undone.');
       toast({ title: 'Error', description, variant: 'destructive' });
@@ -103,7 +103,7 @@ export function DeleteMonthDialog({
         description: `Deleted: ${contentsInWords(removed)}.`,
         action: {
           label: 'Undo',
-          altText: `Bring back ${month}`,
+          altText: `Restore ${month}`,
           onAction: () => void undo(removed),
         },
       });
@@ -162,5 +162,5 @@ export function DeleteMonthDialog({
 function whatGoes(contents: MonthContents | null, scope: RemovalScope | null): string {
   if (contents === null) return 'All contents will be deleted for everyone.';
   const going = scope === 'report' ? { ...contents, figures: 0 } : contents;
-  return `${scope === null ? 'It has' : 'Deleted for everyone:'} ${contentsInWords(going)}.`;
+  return `${scope === null ? 'It contains' : 'Deleted for everyone:'} ${contentsInWords(going)}.`;
 }

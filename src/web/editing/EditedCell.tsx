@@ -74,7 +74,7 @@ export function EditedCell<Stored, Draft extends object>({
     if (remarks?.first) return remarks.first;
     if (finding !== undefined) return { text: finding.words, tone: 'text-caution' };
     if (isChanged) return { text: `Was ${stored}`, tone: 'text-accent' };
-    if (isTakenOver) return { text: 'Now theirs', tone: 'text-caution' };
+    if (isTakenOver) return { text: 'Their value', tone: 'text-caution' };
     return remarks?.last ?? null;
   };
   const said = remark();
@@ -112,7 +112,7 @@ export function EditedCell<Stored, Draft extends object>({
       {isConflict ? (
         <div className={clsx('flex text-small', choicesClassName)}>
           <CellChoice words="Keep mine" label={label} onChoose={() => editor.keepMine(field)} />
-          <CellChoice words="Take theirs" label={label} onChoose={() => editor.takeTheirs(field)} />
+          <CellChoice words="Use theirs" label={label} onChoose={() => editor.takeTheirs(field)} />
         </div>
       ) : action ? (
         <div className={clsx('flex text-small', choicesClassName)}>{action}</div>

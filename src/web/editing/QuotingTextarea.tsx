@@ -38,7 +38,7 @@ function spokenChoice(
   active: QuotableFigure | undefined,
   found: readonly QuotableFigure[],
 ): string {
-  if (active === undefined) return 'No such figure';
+  if (active === undefined) return 'Figure not found';
   const { line, month, said } = active;
   return `${line}, ${month}, ${said}. ${found.indexOf(active) + 1} of ${found.length}`;
 }

@@ -21,28 +21,28 @@ export function revertOutcomeInWords({ records, kept }: RevertCounts): string {
 }
 
 const TAKEN_BACK_SUBJECTS: Partial<Record<RevertedRecord['noun'], (name: string) => string>> = {
-  figures: (name) => `Figures of ${name}`,
-  report: (name) => `Report of ${name}`,
-  bulletPoint: (name) => `Bullet point of ${name}`,
-  agendaItem: (name) => `Agenda item of ${name}`,
+  figures: (name) => `Figures for ${name}`,
+  report: (name) => `Report for ${name}`,
+  bulletPoint: (name) => `Bullet point for ${name}`,
+  agendaItem: (name) => `Agenda item for ${name}`,
   boardAction: (name) => `Action agreed for ${name}`,
   question: (name) => `Question about ${name}`,
-  confirmation: (name) => `Confirmed sentence of ${name}`,
+  confirmation: (name) => `Confirmed sentence for ${name}`,
   explanationTask: (name) => `Explanation owner for ${name}`,
   monthEvent: (name) => `Event ${name}`,
   ebitdaItem: (name) => `Adjusted EBITDA item ${name}`,
   document: (name) => `Document ${name}`,
-  purge: (name) => `Erased document of ${name}`,
+  purge: (name) => `Erased document for ${name}`,
   businessUnit: (name) => `Business unit ${name}`,
   company: () => 'Company settings',
   financialYear: (name) => `Financial year ${name}`,
   plan: (name) => `Plan ${name}`,
   planFigure: (name) => `Planned ${name}`,
   account: (name) => `Account ${name}`,
-  mapping: (name) => `Account mapping of ${name}`,
+  mapping: (name) => `Account mapping for ${name}`,
   entity: (name) => `Entity ${name}`,
   balance: (name) => `Balance of ${name}`,
-  adjustment: (name) => `Adjustment of ${name}`,
+  adjustment: (name) => `Adjustment to ${name}`,
 };
 
 export const recordTitle = ({ noun, name }: Pick<RevertedRecord, 'noun' | 'name'>): string =>

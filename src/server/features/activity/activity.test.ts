@@ -108,7 +108,7 @@ describe('an entry', () => {
     expect(entries.slice(0, 5).flatMap(said)).toEqual([
       'added bulletPoint April 2025: Category - → Strategy, Text - → Opened Leeds, Position - → 1',
       // The default was never stored, so only the choice is shown.
-      'changed company The company: Materiality confirmed No → Yes, Materiality, as an amount 5,000 → 7,500, ' +
+      'changed company The company: Materiality confirmed No → Yes, Materiality (amount) 5,000 → 7,500, ' +
         'Costs judged by Amount → Share of revenue',
       'deleted forecast Budget of South, EUR, June 2025: Business unit South → -, Currency EUR → -, ' +
         'Kind Budget → -, Year 2025 → -, Month June → -, Amount €1,200.50 → -, Report April 2025 → -',
@@ -204,7 +204,7 @@ const setAda = (names: string) =>
 
 test('an administrator without a name is shown by the address to administrators alone', async () => {
   await setAda(`first_name = '', last_name = ''`);
-  const names = { viewer: 'A person without a name', admin: 'ada@example.org' };
+  const names = { viewer: 'Unnamed person', admin: 'ada@example.org' };
   for (const role of ['viewer', 'admin'] as const) {
     const { entries, people } = await bench.t.ask(role, listActivity, {});
     const own = entries.find(({ userId }) => userId === bench.t.ids.admin);

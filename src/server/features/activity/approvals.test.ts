@@ -71,7 +71,7 @@ test('approvals are asked for, given and ended, and months published, each in it
   expect((await listed({ month: '2023-06' })).map(said)).toEqual([
     ['added publication June 2023, version 1: State - → Published'],
     [
-      'changed review June 2023: Outcome Open → Withdrawn or declined, Reason for ending it - → Not yet',
+      'changed review June 2023: Outcome Open → Withdrawn or declined, Reason for withdrawing or declining - → Not yet',
     ],
     ['added review June 2023: Outcome - → Open'],
     [

@@ -108,9 +108,9 @@ describe('an API token', () => {
   });
 
   test.each([
-    [{ purpose: ' ' }, 'purpose', 'Enter what the token is for.'],
-    [{ validDays: 0 }, 'validDays', 'Expected a whole number of days from 1 to 365'],
-    [{ validDays: 366 }, 'validDays', 'Expected a whole number of days from 1 to 365'],
+    [{ purpose: ' ' }, 'purpose', 'Enter the purpose of the token.'],
+    [{ validDays: 0 }, 'validDays', 'Enter a whole number of days from 1 to 365'],
+    [{ validDays: 366 }, 'validDays', 'Enter a whole number of days from 1 to 365'],
     [{ scope: 'write' }, 'scope', 'Expected read or import or all'],
     [{ scope: 'import' }, 'scope', "Your role can't import"],
   ])('is not made of %j', async (body, path, message) => {

@@ -186,7 +186,7 @@ describe('a board pack', () => {
     expect(failed).toMatchObject({ status: 'failed', failure: PACK_FAILURES.contradicted });
     expect(failed.contradictions).toHaveLength(1);
     expect(failed.contradictions?.[0]).toMatch(
-      /^Overview, “Revenue was \$7\.77M\.” – \$7\.77M: the books have /,
+      /^Overview, “Revenue was \$7\.77M\.” – \$7\.77M: the books show /,
     );
     // In a pack without commentary, nobody reads them.
     for (const [token, again] of [

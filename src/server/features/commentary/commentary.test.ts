@@ -106,7 +106,7 @@ describe('a sentence that quotes a figure', () => {
     expect(openPoints.filter(({ kind }) => kind === 'contradiction')).toEqual([
       {
         kind: 'contradiction',
-        text: 'Overview, “EBITDA of $76K reflects one-off freight.” – $76K: the books have $67K (EBITDA, March 2027)',
+        text: 'Overview, “EBITDA of $76K reflects one-off freight.” – $76K: the books show $67K (EBITDA, March 2027)',
       },
     ]);
   });
@@ -125,7 +125,7 @@ describe('a sentence that quotes a figure', () => {
       text: 'overview',
       bulletId: null,
       sentence: 'Revenue was $3.51M.',
-      changes: ['$3.51M: the books have $3.60M (Revenue, April 2026)'],
+      changes: ['$3.51M: the books show $3.60M (Revenue, April 2026)'],
       beside: 'revenue money month 2026-04 = 3600000',
     });
     const { openPoints } = await t.ask('admin', getMonthState, {
@@ -133,7 +133,7 @@ describe('a sentence that quotes a figure', () => {
     });
     expect(openPoints).toContainEqual({
       kind: 'changedFigure',
-      text: 'Overview, “Revenue was $3.51M.” – $3.51M: the books have $3.60M (Revenue, April 2026)',
+      text: 'Overview, “Revenue was $3.51M.” – $3.51M: the books show $3.60M (Revenue, April 2026)',
     });
 
     expect(openPoints.filter(({ kind }) => kind === 'contradiction')).toEqual([]);

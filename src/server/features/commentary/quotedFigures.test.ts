@@ -299,7 +299,7 @@ test('a number that was typed by hand keeps its mark when its sentence follows a
     t.ask('admin', updateFinancialData, { ...of(june.figures), body });
   const marked = async () =>
     (await t.ask('viewer', listChangedSentences, of(june.report))).map(({ changes }) => changes);
-  const MARKS = [['$586K: the books have $600K (EBITDA, June 2026)']];
+  const MARKS = [['$586K: the books show $600K (EBITDA, June 2026)']];
   await change({ ebitda: '600000' });
   expect(await marked()).toEqual(MARKS);
   await change({ revenue: '3600000' });
@@ -338,6 +338,6 @@ test('it keeps it as well when a figure goes and comes back', async () => {
   );
   const marked = await t.ask('viewer', listChangedSentences, of(november.report));
   expect(marked.map(({ changes }) => changes)).toEqual([
-    ['$586K: the books have $600K (EBITDA, November 2026)'],
+    ['$586K: the books show $600K (EBITDA, November 2026)'],
   ]);
 });

@@ -173,9 +173,9 @@ describe('approvals', () => {
   });
 
   test.each([
-    ['approvalsWanted', -1, 'Expected a whole number from 0 to 9'],
-    ['approvalsWanted', 10, 'Expected a whole number from 0 to 9'],
-    ['approvalsWanted', 1.5, 'Expected a whole number from 0 to 9'],
+    ['approvalsWanted', -1, 'Enter a whole number from 0 to 9'],
+    ['approvalsWanted', 10, 'Enter a whole number from 0 to 9'],
+    ['approvalsWanted', 1.5, 'Enter a whole number from 0 to 9'],
     [
       'approvalsWanted',
       4,
@@ -259,7 +259,7 @@ describe('the time for which deleted documents are kept', () => {
       errors: [
         {
           path: 'documentsKeptDays',
-          message: 'Expected a whole number of days from 0 to 36500, or null',
+          message: 'Enter a whole number of days from 0 to 36500, or leave the field empty',
         },
       ],
     });

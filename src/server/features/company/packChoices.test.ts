@@ -69,7 +69,7 @@ test.each([
     'This file is neither a PNG nor a JPEG picture',
   ],
   [{ packLogo: testLogo(400, 8).content }, 'Each side of a logo must have 32 to 2000 pixels'],
-  [{ packLogo: 'no picture!' }, 'Expected a PNG or JPEG picture of at most 64 KB'],
+  [{ packLogo: 'no picture!' }, 'Choose a PNG or JPEG picture of at most 64 KB'],
   [{ packColours: ['#0b3d2e'] }, 'Choose both colours or neither'],
   [{ packColours: ['#ffcc00', '#ffffff'] }, 'The colour of headings is too light'],
   [{ packSections: ['weather'] }, ''],

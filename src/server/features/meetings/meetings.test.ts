@@ -90,12 +90,15 @@ describe('an agenda', () => {
       { path: 'decision', message: 'Enter the decision.' },
     ]);
     expect(await fieldOf({ decision: 'Approved', decidedOn: '2026-02-30' })).toEqual([
-      { path: 'decidedOn', message: 'Expected a day such as 2026-11-30' },
+      { path: 'decidedOn', message: 'Expected a date such as 2026-11-30' },
     ]);
     const decided = await change({ decision: 'Approved, 9 to 1', decidedOn: '2026-06-11' });
     expect(decided).toMatchObject({ decision: 'Approved, 9 to 1', decidedOn: '2026-06-11' });
     expect(await fieldOf({ kind: 'discussion' })).toEqual([
-      { path: 'decision', message: 'Only an agenda item for decision can have a decision.' },
+      {
+        path: 'decision',
+        message: 'Only an agenda item marked “For decision” can have a decision.',
+      },
     ]);
     const stale = await t.as('admin', 'PATCH', `/api/agenda-items/${id}`, {
       body: { itemText: 'Two berths' },

@@ -69,7 +69,7 @@ test('everybody is told since when it is shown, and the activity who switched it
   await show(true);
   expect((await list()).since).toBe(switched);
   expect(await refused('viewer')).toEqual([403, 'admin_required']);
-  const label = 'Administrators can see who has read the report, since';
+  const label = 'Report readers visible to administrators since';
   const { entries } = await t.ask('viewer', listActivity, { query: { noun: 'company' } });
   expect(entries[0]?.userId).toBe(t.ids.admin);
   expect(JSON.stringify(entries[0])).toContain(label);

@@ -200,7 +200,7 @@ function changeOf(was: Seen, is: Seen): string[] {
     if (before === '') return [`${label} set to ${after}`];
     return [
       after === ''
-        ? `${label} removed (it was ${before})`
+        ? `${label} removed (was ${before})`
         : `${label} changed from ${before} to ${after}`,
     ];
   });

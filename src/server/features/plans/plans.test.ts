@@ -102,7 +102,7 @@ describe('a draft', () => {
       errors: [
         {
           path: 'figures.0.amount',
-          message: 'Expected a whole number of people from 0 to 1000000',
+          message: 'Enter a whole number of people from 0 to 1000000',
         },
       ],
     });

@@ -128,7 +128,7 @@ test('a person without a name is called so', async () => {
      update users set first_name = '', last_name = '' where id = ${t.ids.admin}; commit`,
   );
   expect(await ask()).toMatchObject({
-    approvers: [{ name: 'A person without a name' }, { name: 'Vera Viewer' }],
-    review: { requestedBy: { name: 'A person without a name' } },
+    approvers: [{ name: 'Unnamed person' }, { name: 'Vera Viewer' }],
+    review: { requestedBy: { name: 'Unnamed person' } },
   });
 });

@@ -95,7 +95,7 @@ export function EffectDialog({
           <Field
             label="From month"
             aside="Optional"
-            hint="Earlier months keep the current line of an account. Leave this empty to change all months."
+            hint="Earlier months keep the account’s current line. Leave this empty to change all months."
           >
             <Input
               type="month"

@@ -48,7 +48,7 @@ export function MergeDialog({ account, accounts, onClose }: MergeDialogProps) {
         if (!open) onClose();
       }}
       title={`Merge ${label}`}
-      description="Its months move to the other account, and so will future files with its code or name. Report lines don't change."
+      description="Its months move to the other account. Future files with its code or name are read into that account. Report lines don't change."
       footer={
         <FormButtons
           form={formId}

@@ -73,7 +73,7 @@ export function ActivityFilters({ filter, people, onChange }: ActivityFiltersPro
           onChange={({ target }) => change({ origin: choiceParam(target.value, ACTIVITY_ORIGINS) })}
         />
       </Filter>
-      <Filter label="About month">
+      <Filter label="Month">
         <Input
           type="month"
           placeholder="2026-04"
@@ -88,7 +88,7 @@ export function ActivityFilters({ filter, people, onChange }: ActivityFiltersPro
           }}
         />
       </Filter>
-      <Filter label="From day">
+      <Filter label="From date">
         <Input
           type="date"
           value={filter.from ?? ''}
@@ -96,7 +96,7 @@ export function ActivityFilters({ filter, people, onChange }: ActivityFiltersPro
           onChange={({ target }) => change({ from: target.value })}
         />
       </Filter>
-      <Filter label="To day">
+      <Filter label="To date">
         <Input
           type="date"
           value={filter.to ?? ''}
@@ -107,7 +107,7 @@ export function ActivityFilters({ filter, people, onChange }: ActivityFiltersPro
       <Filter label="Reason" className="col-span-2">
         <Input
           type="search"
-          placeholder="Text in the reason"
+          placeholder="Words in the reason"
           maxLength={LIMITS.searchQuery}
           value={reason}
           onChange={({ target }) => setReason(target.value)}

@@ -76,8 +76,8 @@ test('each change says who, when, where, why, and old and new', async () => {
   await expect.element(page.getByRole('button', { name: /^Revert/ })).not.toBeInTheDocument();
   await expect
     .element(change(42))
-    .toMatchTextContent(/4:05 PM.*Maren Okafor.*On the page Forecasts.*Change 42/);
-  await expect.element(change(42)).toMatchTextContent('Changed the figures of April 2026');
+    .toMatchTextContent(/4:05 PM.*Maren Okafor.*On the Forecasts page.*Change 42/);
+  await expect.element(change(42)).toMatchTextContent('Changed the figures for April 2026');
   await expect
     .element(change(42))
     .toMatchTextContent('RevenueBefore: $2,450,000→ Now: $2,460,000.50');
@@ -103,7 +103,7 @@ test('all records of a large change are read when they are asked for, a page at 
   );
   await change(41).getByRole('button', { name: 'Show 119 more records' }).click();
   await change(41).getByRole('button', { name: 'Show more records' }).click();
-  await expect.element(change(41)).toMatchTextContent('Added the figures of June 2026');
+  await expect.element(change(41)).toMatchTextContent('Added the figures for June 2026');
   expect(server.calls(listActivityRecords).map(({ params }) => params['moment'])).toEqual([
     '41',
     '41',
@@ -120,11 +120,11 @@ test('the filters are in the address, and older changes follow on request', asyn
   });
   const filters = page.getByCss('search');
   await expect.element(filters.getByRole('combobox', { name: 'What' })).toHaveValue('figures');
-  await expect.element(filters.getByLabelText('About month')).toHaveValue('2026-04');
+  await expect.element(filters.getByLabelText('Month')).toHaveValue('2026-04');
   await page.getByRole('button', { name: 'Show older changes' }).click();
   await expect.element(change(12)).toBeVisible();
   await filters.getByRole('combobox', { name: 'Who' }).selectOptions('Maren Okafor');
-  await filters.getByLabelText('From day').fill('2026-11-01');
+  await filters.getByLabelText('From date').fill('2026-11-01');
   await filters.getByRole('searchbox', { name: 'Reason' }).fill('accounts');
   await expect
     .poll(() => location.search)
@@ -147,11 +147,11 @@ test('the filters are shown on request', async () => {
   await openApplication('/activity', 'viewer');
   const filter = page.getByRole('button', { name: 'Filter' });
   await expect.element(filter).toHaveAttribute('aria-expanded', 'false');
-  expect(page.getByLabelText('About month').query()).toBeNull();
+  expect(page.getByLabelText('Month').query()).toBeNull();
   await filter.click();
-  await expect.element(page.getByLabelText('About month')).toBeVisible();
+  await expect.element(page.getByLabelText('Month')).toBeVisible();
   await filter.click();
-  expect(page.getByLabelText('About month').query()).toBeNull();
+  expect(page.getByLabelText('Month').query()).toBeNull();
 });
 
 test('says so where nothing fits, and where it cannot be read', async () => {
@@ -221,7 +221,7 @@ test('a change is reverted with a reason, once it was shown what stays', async (
   await send.click();
   await expect.element(dialog).toMatchTextContent('Enter a reason for reverting this.');
   await dialog.getByRole('textbox', { name: 'Reason' }).fill(' The wrong file ');
-  await dialog.getByRole('checkbox', { name: 'Revert this as well: Figures of May 2026' }).click();
+  await dialog.getByRole('checkbox', { name: 'Revert this as well: Figures for May 2026' }).click();
   const asked: unknown[] = [];
   server.reply(takeBack, ({ body }) => {
     asked.push(body);

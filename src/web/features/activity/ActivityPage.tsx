@@ -124,7 +124,7 @@ function NoActivity({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
         <EmptyState
           icon={<History className="size-6" />}
           title="Nothing has been changed yet"
-          hint="Every change of figures, reports, documents and forecasts is listed here."
+          hint="Every change to figures, reports, documents and forecasts is listed here."
         />
       )}
     </Card>

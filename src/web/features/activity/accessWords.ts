@@ -18,7 +18,7 @@ const REFUSED_SIGN_IN_WORDS: Readonly<Record<SignInRefusal, string>> = {
   deactivated: 'Account deactivated',
   'no password set': 'No password set',
   'changed meanwhile': 'Account changed in the meantime',
-  'wrong code': 'Wrong code after the password',
+  'wrong code': 'Right password, wrong code',
   'unknown passkey': 'Unknown passkey',
   'wrong passkey': 'Passkey not accepted',
   'passkey counted back': 'Possible copy of a passkey',

@@ -54,10 +54,10 @@ export const ORIGIN_LABELS: Readonly<Record<(typeof ACTIVITY_ORIGINS)[number], s
   commandLine: 'Command line',
   demo: 'Demo company loaded',
   demoRemoved: 'Demo company removed',
-  setup: 'First start',
+  setup: 'First start of the server',
   upkeep: 'Maintenance',
   signIn: 'Sign-in',
-  beforeMoments: 'Before origins were recorded',
+  beforeMoments: 'Origin not recorded',
 };
 
 const ORIGIN_PAGE_NAMES: Readonly<Record<string, string>> = {
@@ -75,7 +75,7 @@ const ORIGIN_PAGE_NAMES: Readonly<Record<string, string>> = {
   [PATHS.activity]: 'Activity',
 };
 
-/** Returns "Import of accounts.xlsx" or "On the page Forecasts"; null if unknown. */
+/** Returns "Import of accounts.xlsx" or "On the Forecasts page"; null if unknown. */
 export function originInWords({
   origin,
   token,
@@ -90,7 +90,7 @@ function originPlaceInWords(origin: NonNullable<ActivityEntry['origin']>): strin
   switch (origin.kind) {
     case 'screen': {
       const page = ORIGIN_PAGE_NAMES[origin.path];
-      return page === undefined ? 'On a page' : `On the page ${page}`;
+      return page === undefined ? 'On a page' : `On the ${page} page`;
     }
     case 'import':
       return `Import of ${fileAndPlan(origin)}`;
@@ -206,15 +206,15 @@ export function recordInWords(record: RecordChange): string {
 const STEP_VERBS: Partial<
   Record<RecordChange['noun'], Partial<Record<RecordChange['action'], (name: string) => string>>>
 > = {
-  purge: { added: (name) => `Permanently erased a document of ${name}` },
+  purge: { added: (name) => `Permanently erased a document for ${name}` },
   review: {
     added: (name) => `Asked for approval of ${name}`,
     changed: (name) => `Withdrew or declined the request for approval of ${name}`,
   },
   approval: { added: (name) => `Approved ${name}` },
   confirmation: {
-    added: (name) => `Confirmed a sentence of ${name}`,
-    changed: (name) => `Confirmed a sentence of ${name} again`,
+    added: (name) => `Confirmed a sentence for ${name}`,
+    changed: (name) => `Confirmed a sentence for ${name} again`,
   },
   explanationTask: {
     added: (name) => `Assigned the explanation of ${name}`,
@@ -232,18 +232,18 @@ const STEP_VERBS: Partial<
 };
 
 const ACTIVITY_SUBJECTS: Readonly<Record<RecordChange['noun'], (name: string) => string>> = {
-  figures: (name) => `the figures of ${name}`,
-  report: (name) => `the report of ${name}`,
-  bulletPoint: (name) => `a bullet point of ${name}`,
-  agendaItem: (name) => `an item on the agenda of ${name}`,
+  figures: (name) => `the figures for ${name}`,
+  report: (name) => `the report for ${name}`,
+  bulletPoint: (name) => `a bullet point for ${name}`,
+  agendaItem: (name) => `an item on the agenda for ${name}`,
   boardAction: (name) => `an action agreed for ${name}`,
   question: (name) => `a question about ${name}`,
-  confirmation: (name) => `the confirmation of a sentence of ${name}`,
+  confirmation: (name) => `the confirmation of a sentence for ${name}`,
   explanationTask: (name) => `the explanation owner for ${name}`,
   monthEvent: (name) => `the event ${name}`,
   ebitdaItem: (name) => `the adjusted EBITDA item ${name}`,
   document: (name) => `the document ${name}`,
-  purge: (name) => `the erased document of ${name}`,
+  purge: (name) => `the erased document for ${name}`,
   forecast: (name) => `the ${name.charAt(0).toLowerCase()}${name.slice(1)}`,
   review: (name) => `the request for approval of ${name}`,
   approval: (name) => `the approval of ${name}`,
@@ -254,10 +254,10 @@ const ACTIVITY_SUBJECTS: Readonly<Record<RecordChange['noun'], (name: string) =>
   plan: (name) => `the plan ${name}`,
   planFigure: (name) => `the planned figure ${name}`,
   account: (name) => `the account ${name}`,
-  mapping: (name) => `the mapping of the account ${name}`,
+  mapping: (name) => `the mapping of account ${name}`,
   entity: (name) => `the entity ${name}`,
   balance: (name) => `the balance of ${name}`,
-  adjustment: (name) => `the adjustment of ${name}`,
+  adjustment: (name) => `the adjustment to ${name}`,
   import: (name) => `the import of ${name}`,
   user: (name) => `the user ${name}`,
   apiToken: (name) => `the API token “${name}”`,
@@ -333,7 +333,7 @@ export function activityTable(entries: readonly ActivityEntry[], isCut: boolean)
       ? [...ofRecords, row(`And ${others} more records`, null, null, null)]
       : ofRecords;
   });
-  const last = ['', '', '', 'There are older changes that are not in this file'];
+  const last = ['', '', '', 'Older changes are not in this file'];
   return {
     name: 'Activity',
     columns: ACTIVITY_HEADINGS.map((heading) => ({ heading, kind: 'text' })),

@@ -79,7 +79,9 @@ test('an administrator sees who has access, and records what was decided about i
   const dialog = page.getByRole('dialog', { name: 'Access Review' });
   await expect
     .element(dialog)
-    .toMatchTextContent('3 people can sign in, including 1 administrator; 1 with only a password.');
+    .toMatchTextContent(
+      '3 people can sign in, including 1 administrator. 1 can sign in with only a password.',
+    );
   const row = dialog.getByRole('row', { name: /^Ada Admin/ });
   for (const words of ['App; 2 passkeys', 'Monthly import', 'Nov 20, 2026']) {
     await expect.element(row).toMatchTextContent(words);

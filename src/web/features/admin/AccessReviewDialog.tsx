@@ -37,7 +37,7 @@ export default function AccessReviewDialog({ onClose }: { onClose: () => void })
       }}
       width="wide"
       title="Access Review"
-      description="Everyone with access now, with their role and how they sign in."
+      description="Everyone who has access now, with their role and how they sign in."
       footer={<Button onClick={onClose}>Close</Button>}
     >
       <QueryContent

@@ -28,7 +28,7 @@ function AccountsSeenFields({ editor, draft, theirs }: SettingFieldsProps<Accoun
 
 export default settingDialog<AccountsSeenDraft>({
   title: 'Accounts behind figures',
-  description: 'Choose if viewers can see them. Administrators and preparers always can.',
+  description: 'Choose whether viewers can see them. Administrators and preparers always can.',
   Fields: AccountsSeenFields,
   fields: ['viewersSeeAccounts'],
   open: ({ viewersSeeAccounts }) => ({ viewersSeeAccounts }),

@@ -308,9 +308,9 @@ describe('approvals', () => {
     const needed = approvals().getByLabelText('Approvals needed');
     const save = approvals().getByRole('button', { name: 'Save' });
     for (const [typed, problem] of [
-      ['-1', 'Expected a whole number from 0 to 9'],
-      ['two', 'Expected a whole number from 0 to 9'],
-      ['2', 'Choose at least as many people as approvals needed'],
+      ['-1', 'Enter a whole number from 0 to 9'],
+      ['two', 'Enter a whole number from 0 to 9'],
+      ['2', 'Choose at least as many approvers as approvals needed'],
     ] as const) {
       await needed.fill(typed);
       await save.click();

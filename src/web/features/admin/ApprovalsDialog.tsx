@@ -38,7 +38,7 @@ function approvalProblems(draft: ApprovalsDraft): Map<string, string> {
     if (path[0] === 'approvalsWanted') problems.set('approvalsWanted', MESSAGES.approvalsWanted);
   }
   if (problems.size === 0 && sent.approvalsWanted > sent.approverIds.length) {
-    problems.set('approvalsWanted', 'Choose at least as many people as approvals needed');
+    problems.set('approvalsWanted', 'Choose at least as many approvers as approvals needed');
   }
   return problems;
 }
@@ -71,7 +71,7 @@ function ApprovalsFields({ editor, draft, theirs }: SettingFieldsProps<Approvals
       />
       <Field
         label="Approvals needed"
-        hint="From 0 to 9. With 0, publishing needs no approval."
+        hint="From 0 to 9. At 0, publishing needs no approval."
         error={editor.problems.get('approvalsWanted')}
       >
         <Input

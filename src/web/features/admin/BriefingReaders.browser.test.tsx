@@ -37,7 +37,7 @@ test('who has read is listed while the company shows it, and not otherwise', asy
   await expect
     .element(row(/^Henrik Vale/).getByRole('link', { name: 'Change 1,052' }))
     .toHaveAttribute('href', '/report?asOf=1052');
-  await expect.element(row(/^admin@example.com/)).toMatchTextContent('Has not read yet');
+  await expect.element(row(/^admin@example.com/)).toMatchTextContent('Not read yet');
   await expect.element(page.getByText(/^Shown since Nov 20, 2026/)).toBeVisible();
 });
 

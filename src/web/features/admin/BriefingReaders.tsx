@@ -32,7 +32,7 @@ function ReadersCard() {
           flush
           className="mt-6 overflow-clip"
           title="Report readers"
-          subtitle={`Shown since ${formatMoment(since)}, when your company turned this on. Everyone is told in the report.`}
+          subtitle={`Shown since ${formatMoment(since)}, when your company turned this on. A notice in the report tells everyone.`}
         >
           <ReaderTable readers={people} />
         </Card>
@@ -48,7 +48,7 @@ function ReaderTable({ readers }: { readers: readonly BriefingReader[] }) {
         <tr>
           <HeadCell>Name</HeadCell>
           <HeadCell>Last read</HeadCell>
-          <HeadCell>Up to change</HeadCell>
+          <HeadCell>Last change seen</HeadCell>
         </tr>
       </thead>
       <tbody>
@@ -58,7 +58,7 @@ function ReaderTable({ readers }: { readers: readonly BriefingReader[] }) {
               <span className="whitespace-normal [overflow-wrap:anywhere]">{name || email}</span>
             </RowHeadCell>
             <Cell muted={lastRead === null}>
-              {lastRead === null ? 'Has not read yet' : formatMoment(lastRead.at)}
+              {lastRead === null ? 'Not read yet' : formatMoment(lastRead.at)}
             </Cell>
             <Cell>{lastRead === null ? null : <UpTo moment={lastRead.moment} />}</Cell>
           </tr>

@@ -42,7 +42,7 @@ export default function CompanyNameDialog({ stored, onClose }: CompanyNameDialog
           autoComplete: 'organization',
         },
       ]}
-      changedMeanwhile="Someone else named the company while you were typing."
+      changedMeanwhile="Someone else changed the company name while you were typing."
       kept={companyNameDrafts}
       send={({ version }, { name }) =>
         update.mutateAsync({ version, change: { name: sentName(name) } })

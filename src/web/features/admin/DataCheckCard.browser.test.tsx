@@ -41,7 +41,9 @@ test('the page names each record and field that was altered, on a phone as well'
   await expect.element(alert).toMatchTextContent(`${role.record}: ${role.problem}`);
   expect(alert.getByRole('listitem').elements()).toHaveLength(1);
   await expect.element(alert).toMatchTextContent('And 2 more.');
-  await expect.element(page.getByText(/^The end of the chain was missing/)).toBeVisible();
+  await expect
+    .element(page.getByText(/^The protected end of the change history was missing/))
+    .toBeVisible();
   await page.viewport(390, 800);
   const { scrollWidth, clientWidth } = alert.element();
   expect(scrollWidth).toBeLessThanOrEqual(clientWidth);

@@ -35,7 +35,7 @@ function checksInWords({ whole, recent }: DataChecks): readonly (readonly [strin
   return [
     ['All data', endedCheckInWords(whole)],
     ...(recent === null ? [] : [['Recent changes', endedCheckInWords(recent)] as const]),
-    ...(whole === null ? [] : [['Last change in the stored chain', headInWords(whole)] as const]),
+    ...(whole === null ? [] : [['Protected against deletion up to', headInWords(whole)] as const]),
   ];
 }
 

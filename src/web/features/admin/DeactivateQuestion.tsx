@@ -37,7 +37,7 @@ export default function DeactivateQuestion({ user, onClose }: UserQuestionProps)
         if (!open) onClose();
       }}
       title={`Deactivate ${fullName(user)}?`}
-      description={`${user.email} will be signed out everywhere and can't sign in until reactivated. Password links stop working; entered data stays.`}
+      description={`${user.email} will be signed out everywhere and can't sign in until reactivated. Password links stop working. The data they entered is kept.`}
       confirmLabel="Deactivate"
       destructive
       pending={isPending || isLoading}

@@ -18,7 +18,7 @@ test('how long deleted documents are kept is typed as days, or left empty for ev
     await save.click();
     await expect
       .element(days)
-      .toHaveAccessibleDescription(/Expected a whole number of days from 0 to 36500/);
+      .toHaveAccessibleDescription(/Enter a whole number of days from 0 to 36500/);
   }
   expect(server.calls(updateCompany)).toEqual([]);
   server.answer(updateCompany, { ...SET_UP_COMPANY, documentsKeptDays: null, version: 2 });

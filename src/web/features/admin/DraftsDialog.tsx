@@ -30,7 +30,7 @@ function DraftsFields({ editor, draft, theirs }: SettingFieldsProps<DraftsDraft>
 
 export default settingDialog<DraftsDraft>({
   title: 'Unpublished Months',
-  description: 'Choose if viewers can see them. Administrators and preparers always can.',
+  description: 'Choose whether viewers can see them. Administrators and preparers always can.',
   Fields: DraftsFields,
   fields: ['viewersSeeDrafts'],
   open: draftsSettingDraft,

@@ -12,7 +12,7 @@ export function InstancesCard({ instances }: { instances: readonly RunningInstan
       flush
       className="overflow-clip"
       title="Instances"
-      subtitle="All instances serve the same data at one address. The leader does maintenance and backups; if it stops, another takes over."
+      subtitle="All instances serve the same data at one address. The leader runs maintenance and backups; if it stops, another instance takes over."
     >
       <DataTable label="Instances">
         <thead>

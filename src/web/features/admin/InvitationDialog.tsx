@@ -31,7 +31,7 @@ export function InvitationDialog({ user, made, onClose }: InvitationDialogProps)
       title="Invitation"
       description={
         signsInAt === null
-          ? `With this link, ${fullName(user)} chooses a password and is signed in.`
+          ? `${fullName(user)} uses this link to choose a password and sign in.`
           : `${fullName(user)} signs in with ${signsInAt}, and doesn't need a password here.`
       }
       footer={
@@ -81,8 +81,8 @@ function CreatedInvitation({ invitation }: { invitation: Invitation }) {
     return (
       <Alert variant="success" title="The invitation was sent">
         {signsInAt === null
-          ? `It went to ${user.email} and works until ${formatDate(expiresAt)}.`
-          : `It went to ${user.email}.`}
+          ? `It was sent to ${user.email} and works until ${formatDate(expiresAt)}.`
+          : `It was sent to ${user.email}.`}
       </Alert>
     );
   }
@@ -97,7 +97,7 @@ function CreatedInvitation({ invitation }: { invitation: Invitation }) {
       <>
         {failed}
         <p className="break-words">
-          Tell {fullName(user)} to sign in at {link} with the account of {user.email}.
+          Tell {fullName(user)} to sign in at {link} with the e-mail address {user.email}.
         </p>
       </>
     );

@@ -32,7 +32,7 @@ test('limits show their effect before they are saved, and are refused where they
   });
   const dialog = page.getByRole('dialog', { name: 'Check limits' });
   const effect = dialog.getByRole('region', { name: 'Effect on the last 24 months' });
-  await expect.element(effect).toMatchTextContent("No month's light would change.");
+  await expect.element(effect).toMatchTextContent("No month's status would change.");
   const save = dialog.getByRole('button', { name: 'Save' });
   const limit = (label: string) => dialog.getByLabelText(label);
 
@@ -51,7 +51,7 @@ test('limits show their effect before they are saved, and are refused where they
   await asked.promise;
   answered.resolve(undefined);
   await expect.element(effect).toMatchTextContent('October 2026Fine → ▲ Watch');
-  await expect.element(effect).toMatchTextContent('1 Watch, 1 without a light');
+  await expect.element(effect).toMatchTextContent('1 Watch, 1 not assessed');
 
   server.answer(updateCompany, { ...SET_UP_COMPANY, checkLimits: CHANGED, version: 2 });
   await save.click();

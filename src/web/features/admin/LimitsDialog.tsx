@@ -167,15 +167,15 @@ function EffectWords({ months }: { months: Parameters<typeof changedMonths>[0] }
         <dd>{lightCounts(months.map(({ proposed }) => proposed))}</dd>
       </dl>
       {changed.length === 0 ? (
-        <p className="pt-1 text-small">No month's light would change.</p>
+        <p className="pt-1 text-small">No month's status would change.</p>
       ) : (
         <ul className="pt-1 text-small">
           {changed.map(({ month, name, stored, proposed }) => (
             <li key={month} className="flex justify-between gap-4">
               <span>{name}</span>
               <span>
-                {stored === null ? 'No light' : LIGHT_LABELS[stored].word} →{' '}
-                {proposed === null ? 'no light' : <LightMark light={proposed} />}
+                {stored === null ? 'Not assessed' : LIGHT_LABELS[stored].word} →{' '}
+                {proposed === null ? 'not assessed' : <LightMark light={proposed} />}
               </span>
             </li>
           ))}
@@ -187,7 +187,7 @@ function EffectWords({ months }: { months: Parameters<typeof changedMonths>[0] }
 
 export default settingDialog<LimitsDraft>({
   title: 'Check limits',
-  description: "Choose when a month's Results, Cash and Outlook change to Watch or Act.",
+  description: "Choose when a month's Results, Cash or Outlook changes to Watch or Act.",
   Fields: LimitsFields,
   fields: CHECK_LIMITS,
   open: ({ checkLimits }) => ({ ...checkLimits }),

@@ -116,7 +116,7 @@ function MailFacts({ mail }: { mail: MailState }) {
     ['Sender', mail.from],
     [
       mail.way === 'server' ? 'Last sent' : 'Last written',
-      mail.lastSentAt === null ? 'Nothing since the server started' : formatMoment(mail.lastSentAt),
+      mail.lastSentAt === null ? 'None since the server started' : formatMoment(mail.lastSentAt),
     ],
     [
       'Failures',

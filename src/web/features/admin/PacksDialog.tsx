@@ -47,7 +47,7 @@ function PacksFields(props: SettingFieldsProps<PacksDraft>) {
       />
       <Field
         label="Compare charts"
-        hint="All charts in a pack show these figures next to the prior year and the approved budget, if available. Packs of one calendar month over all years show each month."
+        hint="All charts in a pack show these figures next to the prior year and the approved budget, if available. Packs of one calendar month across all years show single months."
       >
         <Select
           value={draft.packCharts}
@@ -69,7 +69,7 @@ function PacksFields(props: SettingFieldsProps<PacksDraft>) {
       />
       <Checkbox
         label="Attach the month's PDF documents"
-        hint="Applies to PDF packs of one month. Other documents and password-protected ones are listed with the reason. Accessible tags (PDF/UA) don't cover attached documents."
+        hint="Applies to PDF packs of one month. Other documents and password-protected PDFs are only listed, with the reason. Accessible tags (PDF/UA) don't cover attached documents."
         checked={draft.packAppendsDocuments}
         onChange={({ target }) => editor.type('packAppendsDocuments', target.checked)}
       />
@@ -226,7 +226,7 @@ function ColourChoices({ editor, draft, theirs }: SettingFieldsProps<PacksDraft>
           className="border-y px-2 py-1 font-semibold"
           style={{ color: main.trim(), backgroundColor: soft.trim(), borderColor: main.trim() }}
         >
-          Sample heading on the colour of totals
+          Sample heading in these colours
         </p>
       ) : null}
     </>

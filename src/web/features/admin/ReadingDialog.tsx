@@ -13,7 +13,7 @@ const readingChoiceInWords = ({ readingsAreShown }: ReadingDraft): string =>
   readingsAreShown ? 'Visible to administrators' : 'Private';
 
 const MEANS = [
-  'Administrators can see when each person last read the report, and up to which change. Viewers can’t.',
+  'Administrators can see when each person last read the report and the latest change they saw. Viewers can’t.',
   'While this is on, the report tells everyone. Activity shows who turned it on.',
   'Only reading after that point is shown. Earlier reading stays private.',
   'Turning it off hides everything immediately. Turning it on again starts from zero.',

@@ -17,7 +17,7 @@ export default function RenameUserDialog({ user, onClose }: RenameUserDialogProp
     <PersonNameDialog
       isOwn={false}
       title="Edit Name"
-      description={`The name of ${user.email}.`}
+      description={`Change the name of ${user.email}.`}
       stored={user}
       changedMeanwhile="Someone else changed this user while you were editing."
       send={(base, change) => update.mutateAsync({ user: base, change })}

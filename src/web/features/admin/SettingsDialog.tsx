@@ -24,12 +24,12 @@ const MATERIALITY_FIELDS = [
   {
     field: 'materialityPercent',
     label: 'Percent of the comparison figure',
-    hint: 'From 0 to 100. With 0, only the amount counts.',
+    hint: 'From 0 to 100. At 0, only the amount counts.',
   },
   {
     field: 'materialityAmount',
     label: 'Amount',
-    hint: 'In the reporting currency. With 0, only the percentage counts.',
+    hint: 'In the reporting currency. At 0, only the percentage counts.',
   },
 ] as const;
 

@@ -152,7 +152,7 @@ const SETTING_CARDS: readonly (readonly [SettingDialogName, (stored: Company) =>
       (stored) => ({
         title: 'Check limits',
         subtitle:
-          "These limits decide when a month's Results, Cash and Outlook change to Watch or Act. You can see the effect on the last 24 months before you save.",
+          "These limits decide when a month's Results, Cash or Outlook changes to Watch or Act. You can see the effect on the last 24 months before you save.",
         button: { label: 'Change limits', icon: Gauge },
         isUnset: CHECK_LIMITS.every(
           (limit) => stored.checkLimits[limit] === STANDARD_LIMITS[limit],
@@ -197,7 +197,7 @@ const SETTING_CARDS: readonly (readonly [SettingDialogName, (stored: Company) =>
       (stored) => ({
         title: 'Report readers',
         subtitle:
-          'How far each person has read the report. People are told if others can see this.',
+          'How far each person has read the report. The report tells people if others can see this.',
         button: { label: 'Change visibility', icon: BookOpenCheck },
         isUnset: stored.readingsShownSince === null,
         children: readingInWords(stored),

@@ -28,11 +28,11 @@ const HARBOUR = { name: 'Harbour', createsAccounts: false };
 test('without a provider, whoever has no password has no way in', () => {
   expect([LOCAL, INVITED].map(accessStatus)).toEqual(['Active', 'No sign-in set up']);
   expect(inShort({ entries: [LOCAL, INVITED], provider: null })).toBe(
-    '1 person can sign in, including 1 administrator; 1 with only a password.',
+    '1 person can sign in, including 1 administrator. 1 can sign in with only a password.',
   );
   const preparer: AccessEntry = { ...LOCAL, role: 'preparer' };
   expect(inShort({ entries: [LOCAL, preparer], provider: null })).toBe(
-    '2 people can sign in, including 1 administrator and 1 preparer; 2 with only a password.',
+    '2 people can sign in, including 1 administrator and 1 preparer. 2 can sign in with only a password.',
   );
 });
 
@@ -44,11 +44,11 @@ test('with one, they are counted, and said to come for the first time', () => {
     'None',
   ]);
   expect(inShort({ entries: [LOCAL, AWAITED, LINKED], provider: HARBOUR })).toBe(
-    '3 people can sign in, including 1 administrator; 1 with only a password. 1 of them has not yet signed in through Harbour.',
+    '3 people can sign in, including 1 administrator. 1 can sign in with only a password. 1 person has not yet signed in through Harbour.',
   );
   const open = { ...HARBOUR, createsAccounts: true };
   expect(inShort({ entries: [LINKED, AWAITED, AWAITED], provider: open })).toBe(
-    '3 people can sign in, including 0 administrators; nobody with only a password. 2 of them have not yet signed in through Harbour. People who are not on this list can also sign in through Harbour.',
+    '3 people can sign in, including 0 administrators. Nobody can sign in with only a password. 2 people have not yet signed in through Harbour. People who are not on this list can also sign in through Harbour.',
   );
 });
 
@@ -57,7 +57,7 @@ test('nobody who is inactive is counted', () => {
   expect(accessStatus(gone)).toBe('Inactive');
   expect(identityOf(gone)).toBe('None');
   expect(inShort({ entries: [gone], provider: HARBOUR })).toBe(
-    '0 people can sign in, including 0 administrators; nobody with only a password.',
+    '0 people can sign in, including 0 administrators. Nobody can sign in with only a password.',
   );
 });
 

@@ -53,10 +53,7 @@ export function accessStatus(entry: AccessEntry): string {
 const accessCountText = (count: number, one: string, more: string): string =>
   `${formatCount(count)} ${count === 1 ? one : more}`;
 
-/**
- * Returns a summary such as "3 people can sign in, 1 administrator and 1 preparer among them; 1
- * with a password alone."
- */
+/** Returns a summary such as "3 people can sign in, including 1 administrator." */
 export function inShort({ entries, provider }: Omit<AccessList, 'key'>): string {
   const able = entries.filter(canSignIn);
   const administrators = able.filter(({ role }) => can(role, 'manageUsers')).length;
@@ -71,20 +68,21 @@ export function inShort({ entries, provider }: Omit<AccessList, 'key'>): string 
     accessCountText(administrators, 'administrator', 'administrators'),
     ...(preparers === 0 ? [] : [accessCountText(preparers, 'preparer', 'preparers')]),
   ].join(' and ');
-  const alone = byPasswordAlone === 0 ? 'nobody' : formatCount(byPasswordAlone);
-  const sentence = `${people} can sign in, including ${rights}; ${alone} with only a password.`;
+  const alone = byPasswordAlone === 0 ? 'Nobody' : formatCount(byPasswordAlone);
+  const sentence = `${people} can sign in, including ${rights}. ${alone} can sign in with only a password.`;
   if (provider === null) return sentence;
   const { name, createsAccounts } = provider;
   const unknown = able.filter(
     ({ byPassword, byPasskey, identity }) =>
       identity === null && byPassword === false && byPasskey === false,
   ).length;
-  const have = unknown === 1 ? 'has' : 'have';
   return [
     sentence,
     ...(unknown === 0
       ? []
-      : [`${formatCount(unknown)} of them ${have} not yet signed in through ${name}.`]),
+      : [
+          `${accessCountText(unknown, 'person has', 'people have')} not yet signed in through ${name}.`,
+        ]),
     ...(createsAccounts
       ? [`People who are not on this list can also sign in through ${name}.`]
       : []),

@@ -97,7 +97,7 @@ test('approvals are told in words, and that too few are named', () => {
   expect(said(0, [], true)).toBe('None: administrators and preparers can publish without approval');
   expect(said(1, [1])).toBe('1 approval, from 1 approver');
   expect(said(2, [1])).toBe(
-    '2 approvals needed, but only 1 approver. No month can be published until you add approvers',
+    '2 approvals needed, but only 1 approver. Add approvers, or no month can be published',
   );
 });
 
@@ -130,7 +130,7 @@ test('who sees how far people have read is told in words', () => {
 
 test.each([
   [null, 'Permanently'],
-  [0, 'Not kept: the file is deleted with its document'],
+  [0, 'Not kept: the file is deleted with the document'],
   [1, 'For 1 day'],
   [36_500, 'For 36,500 days'],
 ])('files of deleted documents are kept %j days', (documentsKeptDays, words) => {

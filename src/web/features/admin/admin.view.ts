@@ -120,7 +120,7 @@ export function approvalsInWords({
   const named = approverIds.length === 1 ? '1 approver' : `${approverIds.length} approvers`;
   const approvals = wanted === 1 ? '1 approval' : `${wanted} approvals`;
   return approverIds.length < wanted
-    ? `${approvals} needed, but only ${named}. No month can be published until you add approvers`
+    ? `${approvals} needed, but only ${named}. Add approvers, or no month can be published`
     : `${approvals}, from ${named}`;
 }
 
@@ -131,7 +131,7 @@ export const accountsInWords = ({
   viewersSeeAccounts,
 }: Pick<Company, 'viewersSeeAccounts'>): string =>
   viewersSeeAccounts
-    ? 'Viewers can see them as long as they can see unpublished months'
+    ? 'Viewers can see them while they can see unpublished months'
     : "Viewers can't see them";
 
 export function factorInWords({
@@ -150,7 +150,7 @@ export function documentRetentionInWords({
   documentsKeptDays: days,
 }: Pick<Company, 'documentsKeptDays'>): string {
   if (days === null) return 'Permanently';
-  if (days === 0) return 'Not kept: the file is deleted with its document';
+  if (days === 0) return 'Not kept: the file is deleted with the document';
   return days === 1 ? 'For 1 day' : `For ${formatCount(days)} days`;
 }
 

@@ -34,7 +34,7 @@ test('says how far the kept end of the chain reached', () => {
   expect(headInWords(CHECK)).toBe('Change 1,230 of 1,234');
   expect(headInWords({ ...CHECK, headReaches: null })).toBe('None yet');
   expect(headInWords({ ...CHECK, headReaches: null, headIsMissing: true })).toMatch(
-    /^The end of the chain was missing/,
+    /^The protected end of the change history was missing/,
   );
 });
 

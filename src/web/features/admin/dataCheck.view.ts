@@ -29,7 +29,7 @@ export function filesInWords({ checkedAt, faulty }: SystemState['files']): strin
 /** How much of the recorded changes is protected against truncation. */
 export function headInWords({ headIsMissing, headReaches, changes }: DataCheck): string {
   if (headIsMissing) {
-    return 'The end of the chain was missing, so deleted recent changes could not be detected';
+    return 'The protected end of the change history was missing, so a deletion of recent changes could not be detected';
   }
   if (headReaches === null) return 'None yet';
   return `Change ${formatCount(headReaches)} of ${formatCount(changes)}`;

@@ -70,10 +70,10 @@ export const LIMIT_GROUPS: readonly LimitGroup[] = [
     ],
   },
   {
-    title: 'Cash: fewer months or a larger fall than',
+    title: 'Cash: months below, or % fall above',
     columns: LIGHT_COLUMNS,
     rows: [
-      { title: 'Months of costs that cash covers', limits: ['coverWatch', 'coverAct'] },
+      { title: 'Months of costs covered by cash', limits: ['coverWatch', 'coverAct'] },
       { title: 'Months of runway', limits: ['runwayWatch', 'runwayAct'] },
       { title: '% fall in a month without an event', limits: ['cashFall', null] },
     ],
@@ -81,7 +81,7 @@ export const LIMIT_GROUPS: readonly LimitGroup[] = [
   {
     title: 'Outlook: % below plan for the year',
     columns: LIGHT_COLUMNS,
-    rows: [{ title: 'EBITDA, and revenue for Watch', limits: ['outlookWatch', 'outlookAct'] }],
+    rows: [{ title: 'EBITDA (Watch: also revenue)', limits: ['outlookWatch', 'outlookAct'] }],
   },
 ];
 
@@ -93,7 +93,7 @@ export function lightCounts(lights: readonly (Light | null)[]): string {
     .filter(([, count]) => count > 0)
     .map(([light, count]) => `${count} ${LIGHT_LABELS[light].word}`);
   const without = lights.filter((light) => light === null).length;
-  return [...counts, ...(without > 0 ? [`${without} without a light`] : [])].join(', ');
+  return [...counts, ...(without > 0 ? [`${without} not assessed`] : [])].join(', ');
 }
 
 export const changedMonths = (effect: LimitsEffect): LimitsEffect =>

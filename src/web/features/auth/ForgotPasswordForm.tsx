@@ -20,8 +20,8 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
         {publicConfig.sendsMail ? (
           <Alert variant="success" title="Check your e-mail">
             If there is an account for {form.getValues('email')}, a link to choose a new password
-            was sent to it. It works once, for one hour. If nothing arrives within a few minutes,
-            ask your administrator for a link.
+            has been sent to it. It works once, for one hour. If nothing arrives within a few
+            minutes, ask your administrator for a link.
           </Alert>
         ) : (
           <Alert variant="info" title="Ask your administrator">

@@ -14,7 +14,7 @@ import { useSignedOutForm } from './useSignedOutForm.ts';
 
 /** The account isn't named, because anyone may have the link. */
 const INVITATION_OVER =
-  'This invitation has been used or has expired. If you have chosen a password with it, sign in. Otherwise ask the administrator who invited you for a new one.';
+  'This invitation has been used or has expired. If you have already used it to choose a password, sign in. Otherwise, ask the administrator who invited you for a new one.';
 
 const loadNewPasswordForm = async () => (await import('./auth.forms.ts')).newPasswordForm;
 

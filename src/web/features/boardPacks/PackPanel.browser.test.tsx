@@ -275,7 +275,7 @@ test('A12: characters without a font are listed first, and the pack is made all 
   server.answer(getBoardPack, {
     ...MAKING,
     status: 'failed',
-    failure: 'Some characters have no font and would appear as empty boxes in the PDF.',
+    failure: 'Some characters are missing from the font and would print as empty boxes.',
     unprintable: [
       { character: '👩 (U+1F469)', places },
       ...Array.from({ length: 7 }, (_, at) => ({ character: `No. ${at}`, places: ['Cover'] })),
@@ -299,7 +299,7 @@ test('A12: characters without a font are listed first, and the pack is made all 
 test('sentences that the books contradict are listed first, and the pack is made all the same', async () => {
   await open(OCTOBER);
   const sentence =
-    'Overview, “EBITDA was $76K.” – $76K: the books have $67K (EBITDA, October 2026)';
+    'Overview, “EBITDA was $76K.” – $76K: the books show $67K (EBITDA, October 2026)';
   server.answer(getBoardPack, {
     ...MAKING,
     status: 'failed',

@@ -73,8 +73,8 @@ function emptyWords(isAhead: boolean, mayImport: boolean): { title: string; hint
   return {
     title: 'There are no figures yet',
     hint: mayImport
-      ? 'The Dashboard fills up as soon as the first month is entered.'
-      : 'The Dashboard fills up as soon as an administrator has entered the first month.',
+      ? 'The Dashboard shows figures as soon as the first month is entered.'
+      : 'The Dashboard shows figures as soon as an administrator has entered the first month.',
   };
 }
 

@@ -36,7 +36,7 @@ const COMPANY_NAME_RULES: RecordRules<Company, CompanyNameDraft> = {
       ]),
     ),
   showsProblems: 'onceTried',
-  changedMeanwhile: 'Someone else named the company while you were typing.',
+  changedMeanwhile: 'Someone else changed the company name while you were typing.',
 };
 
 const firstCompanyNameDrafts = draftStore<RecordEdit<Company, CompanyNameDraft>>();

@@ -148,7 +148,7 @@ describe('C37: a company without figures', () => {
     });
     await expect.element(steps.getByRole('button', { name: /^£5,000$/ })).toBeInTheDocument();
     await steps.getByRole('button', { name: '£2,000, about 0.25% of monthly revenue' }).click();
-    await expect.element(steps).toMatchTextContent('Differences below £2,000 are in line');
+    await expect.element(steps).toMatchTextContent('Differences below £2,000 count as in line');
     expect(server.calls(updateCompany)[4]?.body).toEqual({ materialityAmount: '2000.00' });
 
     server.answer(updateCompany, newCompany({ areClosed: true }));
@@ -182,7 +182,7 @@ describe('C37: a company without figures', () => {
     server.announce(['company']);
     await expect.element(steps).toMatchTextContent('The company is Harbour');
     await expect.element(name).toHaveValue('Harbour Cha');
-    await steps.getByRole('button', { name: 'Take theirs: Company name' }).click();
+    await steps.getByRole('button', { name: 'Use theirs: Company name' }).click();
     await expect.element(steps).not.toBeInTheDocument();
     expect(server.calls(updateCompany)).toEqual([]);
   });

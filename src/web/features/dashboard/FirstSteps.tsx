@@ -52,10 +52,10 @@ export function FirstSteps({ company, steps, years, onNaming }: FirstStepsProps)
     naming.cancel();
     toast({
       title: 'First steps hidden',
-      description: 'For every administrator.',
+      description: 'Hidden for all administrators.',
       action: {
         label: 'Undo',
-        altText: 'Use the Admin page for these steps',
+        altText: 'Show the first steps again',
         onAction: () => void close(false),
       },
     });
@@ -117,7 +117,7 @@ function draftsTitle({ firstSteps, viewersSeeDrafts }: Company): string {
 
 function materialityTitle({ firstSteps, materialityAmount }: Company): string {
   if (!firstSteps.materiality) return 'Choose which differences are too small to matter';
-  return `Differences below ${formatWholeAmountIn(shownBasis().currency, materialityAmount)} are in line`;
+  return `Differences below ${formatWholeAmountIn(shownBasis().currency, materialityAmount)} count as in line`;
 }
 
 function stepTexts(
@@ -169,12 +169,12 @@ function stepTexts(
     },
     materiality: {
       title: materialityTitle(company),
-      hint: 'Smaller differences are shown as in line, with no colour or light.',
+      hint: 'Smaller differences count as in line and are shown in grey.',
       way: <MaterialityChoice company={company} />,
     },
     report: {
       title: 'Create the first report',
-      hint: "A report holds a month's notes and bullet points, next to its figures.",
+      hint: "A report holds a month's notes and bullet points, alongside its figures.",
       way: (
         <Link to={PATHS.reports} search={{ form: 'create' }} className={buttonClass()}>
           Create Report

@@ -29,7 +29,7 @@ export default function SeveralMonthsDialog({ onClose }: { onClose: () => void }
   const uploads = useUploads(onClose, {
     kept: severalMonthsDrafts,
     reportOf,
-    missing: 'Please select files and choose the month of each',
+    missing: 'Select files and choose a month for each',
   });
   const { queue, isSending } = uploads;
   const waiting = filesToUpload(queue);

@@ -88,7 +88,7 @@ describe('files that cannot be stored', () => {
     await picker().upload(new File(['No matter what'], 'Macros.xlsm'));
     await expect
       .element(toastInSight())
-      .toMatchTextContent('Please select one of .pdf, .doc, .docx');
+      .toMatchTextContent('Choose a file of one of these types: .pdf, .doc, .docx');
     await expect.element(queue()).not.toBeInTheDocument();
   });
 

@@ -131,7 +131,7 @@ export function useUploads(onStored: () => void, placing: Placing = TO_ONE_MONTH
     hasUnsent,
     UPLOAD_KEPT_PARAMETERS,
     isSending
-      ? 'Files are still uploading. Files that are not stored yet will be left out.'
+      ? 'Files are still uploading. Those not stored yet will not be uploaded.'
       : 'The files you chose have not been uploaded yet.',
   );
 

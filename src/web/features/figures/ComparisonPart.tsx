@@ -223,7 +223,7 @@ function ComparedDifference({
         ))}
       </ul>
       {hasMoreChanged ? (
-        <p className="mt-2 text-small text-ink-muted">Other figures have changed as well.</p>
+        <p className="mt-2 text-small text-ink-muted">Other figures have also changed.</p>
       ) : null}
     </div>
   );

@@ -70,7 +70,7 @@ function booksHeading(books: FigureBooksData): string {
   if (books.ebitda === undefined) return 'Total of all accounts';
   return books.adjustments.length === 0
     ? 'EBITDA from accounts, without adjustments'
-    : 'EBITDA from accounts, and adjustments';
+    : 'EBITDA from accounts, with adjustments';
 }
 
 const IS_CELL = /^[A-Z]{1,3}[1-9]\d{0,6}$/;

@@ -44,7 +44,7 @@ export function FigureHistory({
         onShowCell={onShowCell}
       />
       {hasMoreHistory ? (
-        <p className="mt-2 text-small text-ink-muted">There are earlier changes.</p>
+        <p className="mt-2 text-small text-ink-muted">Earlier changes are not shown.</p>
       ) : null}
     </section>
   );

@@ -123,9 +123,9 @@ describe('a number that is pressed', () => {
     await expect.element(shown).toMatchTextContent('A late invoice');
     await expect
       .element(shown)
-      .toMatchTextContent('Nov 9, 2026, 10:00 AM · Maren Okafor · on Monthly Reports');
+      .toMatchTextContent('Nov 9, 2026, 10:00 AM · Maren Okafor · on the Monthly Reports page');
     await expect.element(shown).toMatchTextContent('from accounts.xlsx, sheet October, cell C7');
-    await expect.element(shown.getByText('There are earlier changes.')).toBeVisible();
+    await expect.element(shown.getByText('Earlier changes are not shown.')).toBeVisible();
     expect(shown.getByRole('link').elements()).toEqual([]);
     expect(shown.getByText('Revert this').elements()).toEqual([]);
     expect(address()).toBe('/?explain=revenue.2026-10');

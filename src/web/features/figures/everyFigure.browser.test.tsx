@@ -242,13 +242,13 @@ test('so does every number of a bridge, from anything to anything', async () => 
     });
   });
   await unfold('Bridges');
-  await expect.element(chosenIn('Bridge from and to')).toBeVisible();
-  const [pairs, results] = [await optionsOf('Bridge from and to'), await optionsOf('Result')];
+  await expect.element(chosenIn('Bridge between')).toBeVisible();
+  const [pairs, results] = [await optionsOf('Bridge between'), await optionsOf('Result')];
   expect([pairs.length, results.length]).toEqual([13, 5]);
   const shown = new Set<string>();
   for (const pair of pairs) {
-    await chosenIn('Bridge from and to').selectOptions(pair);
-    await expect.element(chosenIn('Bridge from and to')).toHaveValue(pair);
+    await chosenIn('Bridge between').selectOptions(pair);
+    await expect.element(chosenIn('Bridge between')).toHaveValue(pair);
     for (const result of results) {
       await chosenIn('Result').selectOptions(result);
       await expect.element(chosenIn('Result')).toHaveValue(result);

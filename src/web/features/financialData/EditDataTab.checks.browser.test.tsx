@@ -40,7 +40,7 @@ describe('A5: a suspicious amount is named next to the cell while it is typed', 
     await expect
       .element(cell('Revenue'))
       .toHaveAccessibleDescription(
-        /^Revenue is \$32,000,000, about 10 times the usual \$[\d,]+ of the months around it. Was \$3,200,000$/,
+        /^Revenue is \$32,000,000, about 10 times the usual \$[\d,]+ in nearby months. Was \$3,200,000$/,
       );
     await expect
       .element(page.getByCss('[data-field="revenue"]'))

@@ -39,9 +39,9 @@ describe('a colleague’s save while a row is edited', () => {
       .toMatchTextContent(
         'Someone else changed this month while you were editing. Their values are in the row now; where both of you changed a cell, choose one.',
       );
-    await button('Take theirs: Revenue').click();
+    await button('Use theirs: Revenue').click();
     await expect.element(cell('Revenue')).toHaveValue('2,600,000.00');
-    await expect.element(button('Take theirs: Revenue')).not.toBeInTheDocument();
+    await expect.element(button('Use theirs: Revenue')).not.toBeInTheDocument();
   });
 
   test('of the same figure is saved over only after Keep mine', async () => {
@@ -69,7 +69,7 @@ describe('a colleague’s save while a row is edited', () => {
     await keyboard('3100001');
     colleagueSaves({ admin: '156123.00' });
     await expect.element(cell('Admin')).toHaveValue('156,123.00');
-    await expect.element(cell('Admin')).toHaveAccessibleDescription('Now theirs');
+    await expect.element(cell('Admin')).toHaveAccessibleDescription('Their value');
     await expect.element(cell('Revenue')).toHaveValue('3,100,001');
     await expect.element(button('Keep mine: Admin')).not.toBeInTheDocument();
   });

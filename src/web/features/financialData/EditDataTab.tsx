@@ -108,7 +108,9 @@ export function EditDataTab({
                   <Kbd>Esc</Kbd> cancel
                 </p>
               ) : isPast ? null : (
-                <p className="text-small text-ink-muted">Administrators edit figures here.</p>
+                <p className="text-small text-ink-muted">
+                  Only administrators can edit figures here.
+                </p>
               )}
             </div>
             <Card flush className="overflow-hidden">

@@ -194,7 +194,7 @@ describe('the details of a month', () => {
     await field('Marketing').fill('7000000');
     await expect
       .element(field('Marketing'))
-      .toHaveAccessibleDescription(/about 100 times the usual \$70,000 of the months around it/);
+      .toHaveAccessibleDescription(/about 100 times the usual \$70,000 in nearby months/);
     await expect.element(field('Reason')).toHaveAccessibleDescription(/Readers can see the reason/);
     await field('Reason').fill('A campaign of a hundred months');
     await save();
@@ -285,7 +285,7 @@ describe('a colleague’s save while the details are edited', () => {
     await save();
     await expect.element(field('Customer Success')).toHaveFocus();
     expect(sent()).toEqual([]);
-    await button('Take theirs: Customer Success').click();
+    await button('Use theirs: Customer Success').click();
     await expect.element(field('Customer Success')).toHaveValue('7,000.00');
     await save();
     await expect.element(toastInSight()).toMatchTextContent('Financial data updated');

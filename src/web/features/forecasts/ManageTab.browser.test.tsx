@@ -164,7 +164,7 @@ describe('a colleague’s save while a forecast’s row is edited', () => {
     colleagueSaves({ amount: '2000.00', notes: 'Theirs' });
     await expect.element(cell('Amount')).toHaveAccessibleDescription('Theirs: £2,000');
     await expect.element(cell('Notes')).toHaveValue('Theirs');
-    await expect.element(cell('Notes')).toHaveAccessibleDescription('Now theirs');
+    await expect.element(cell('Notes')).toHaveAccessibleDescription('Their value');
     await expect
       .element(page.getByRole('alert'))
       .toMatchTextContent(
@@ -183,7 +183,7 @@ describe('a colleague’s save while a forecast’s row is edited', () => {
     await edit();
     await keyboard('1500');
     colleagueSaves({ amount: '2000.00' });
-    await button('Take theirs: Amount').click();
+    await button('Use theirs: Amount').click();
     await expect.element(cell('Amount')).toHaveValue('2,000.00');
   });
 

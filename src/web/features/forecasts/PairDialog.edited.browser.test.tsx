@@ -131,7 +131,7 @@ describe('a colleague’s save while a pair is edited', () => {
     await expect.element(pairField('Budget amount')).toHaveFocus();
     expect(server.calls(updateForecast)).toEqual([]);
     await pairButton('Keep mine: Notes').click();
-    await pairButton('Take theirs: Budget amount').click();
+    await pairButton('Use theirs: Budget amount').click();
     await expect.element(pairField('Budget amount')).toHaveValue('950.00');
     await pairButton('Update').click();
     await expect.element(pairDialog()).not.toBeInTheDocument();

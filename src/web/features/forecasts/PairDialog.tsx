@@ -92,7 +92,7 @@ function NewPair({ known, onClose }: { known: KnownRecords; onClose: () => void 
     <OpenForm
       initial={{ values, attempt: newAttempt(), failure: null }}
       known={known}
-      description="A forecast and a budget of a business unit for a month."
+      description="A forecast and a budget for a business unit and month."
       onClose={onClose}
     />
   );

@@ -214,7 +214,7 @@ function AlreadyThere({ kinds }: { kinds: readonly string[] }) {
   return (
     <Alert variant="info">
       There is already a {kinds.join(' and a ')} for this unit, month and report. The new amounts
-      are kept alongside it and used in the analyses instead.
+      are kept as well, and the analyses use them instead.
     </Alert>
   );
 }

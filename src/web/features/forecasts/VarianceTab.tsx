@@ -108,7 +108,7 @@ function Analysis({
         <EmptyState
           icon={<ChartNoAxesCombined className="size-6" />}
           title="No forecast data available for analysis"
-          hint="Forecasts and budgets are compared here with the actual amounts, once there are some."
+          hint="Forecasts and budgets are compared here with actual amounts once there are any."
         />
       </Card>
     );
@@ -179,7 +179,7 @@ function Tables({
       <Card
         flush
         title="Totals"
-        subtitle="Actual minus budget or forecast, also as a percentage of it, over the months shown below."
+        subtitle="Actual minus budget or forecast, also as a percentage, for the months shown below."
         className="overflow-hidden"
       >
         <div className="px-4 pb-3 sm:px-6">
@@ -205,7 +205,7 @@ function Tables({
       <Card
         flush
         title="By month"
-        subtitle="The values of the newest report for each unit and month. A dash means there is nothing to compare with, or the change is too large for a percentage."
+        subtitle="Values from the latest report for each unit and month. A dash means there is nothing to compare with, or the change is too large for a percentage."
         className="overflow-clip"
       >
         <div ref={top} className="scroll-mt-20">

@@ -117,11 +117,11 @@ describe('Reporting', () => {
     ).lines.at(-1);
     expect(total).toMatchObject({
       unit: 'Services total',
-      budget: { text: '$100', note: 'excludes 1 missing' },
+      budget: { text: '$100', note: '1 missing' },
       forecast: { text: '$220', note: null },
       actual: { text: 'N/A', note: null },
       variance: { amount: '+$10', percent: '+10.0%' },
-      varianceNote: 'excludes 1 without a comparison',
+      varianceNote: '1 without a comparison',
     });
   });
 
@@ -253,11 +253,11 @@ describe('Variance Analysis', () => {
     expect(units[0]).toMatchObject({
       unit: 'A',
       period: '2 months',
-      budget: { text: '$60', note: 'excludes 1 missing' },
+      budget: { text: '$60', note: '1 missing' },
       forecast: { text: '$150' },
       actual: { text: '$180' },
       budgetVsActual: { amount: '+$30', percent: '+50.0%' },
-      budgetNote: 'excludes 1 without a comparison',
+      budgetNote: '1 without a comparison',
       forecastVsActual: { amount: '+$30', percent: '+20.0%' },
       forecastNote: null,
     });

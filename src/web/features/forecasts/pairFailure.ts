@@ -47,7 +47,7 @@ export function pairFailure({ halves, attempt }: PairOutcome): PairFailure {
       : [];
   });
   const reason = [...new Set(reasons)].join(' ');
-  if (reasons.length === 0) throw new Error('The save failed for no stated reason');
+  if (reasons.length === 0) throw new Error('The save failed without a reason');
   const parts = [
     savedSentence(saved, 'saved'),
     savedSentence(unsure, 'not confirmed'),

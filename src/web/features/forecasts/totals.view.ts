@@ -90,11 +90,11 @@ export function monthsWords(periods: readonly string[]): string {
 }
 
 export function leftOutWords(count: number): string | null {
-  return count === 0 ? null : `excludes ${count} without a comparison`;
+  return count === 0 ? null : `${count} without a comparison`;
 }
 
 export function missingWords({ total, missing }: Sum): string | null {
-  return missing === 0 || total === null ? null : `excludes ${missing} missing`;
+  return missing === 0 || total === null ? null : `${missing} missing`;
 }
 
 export const FILE_AMOUNTS: readonly TableColumn[] = [

@@ -17,7 +17,7 @@ const newLineWords = (line: NewAccountAnswer['line']) => {
   if (line === undefined) return 'without a line';
   return line === null
     ? mappedLineLabel(shownBasis(), line).toLowerCase()
-    : `in the line ${mappedLineLabel(shownBasis(), line)}`;
+    : `mapped to ${mappedLineLabel(shownBasis(), line)}`;
 };
 
 /** Longer lists of new accounts are reviewed in the step before. */

@@ -37,7 +37,7 @@ export function ColumnChoices({ columns, onConfirm }: ColumnChoicesProps) {
     <Card
       flush
       title="What is this column?"
-      subtitle="Check the suggestions. The next file like this will be read the same way."
+      subtitle="Check the suggestions. Similar files will be read the same way."
       className="overflow-clip"
     >
       <DataTable
@@ -50,7 +50,7 @@ export function ColumnChoices({ columns, onConfirm }: ColumnChoicesProps) {
           <tr>
             <HeadCell>Column</HeadCell>
             <HeadCell>First values</HeadCell>
-            <HeadCell>It holds</HeadCell>
+            <HeadCell>Contains</HeadCell>
           </tr>
         </thead>
         <tbody>

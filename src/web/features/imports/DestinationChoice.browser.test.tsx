@@ -67,10 +67,12 @@ test('a file goes into the figures of its months, or into a plan that is there o
   await expect.element(name).toHaveAccessibleDescription(MESSAGES.planNameRequired);
   await name.fill('Budget FY25');
   await use.click();
-  await expect.element(page.getByText('Budget FY25, a new budget of FY25')).toBeVisible();
+  await expect.element(page.getByText('Budget FY25, a new budget for FY25')).toBeVisible();
   await expect.element(use).toBeDisabled();
   await where.selectOptions('Actuals: monthly figures');
-  await expect.element(page.getByText('Budget FY25, a new budget of FY25')).not.toBeInTheDocument();
+  await expect
+    .element(page.getByText('Budget FY25, a new budget for FY25'))
+    .not.toBeInTheDocument();
   expect(
     server.calls(updateImport).map(({ body, headers }) => [body, headers.get('if-match')]),
   ).toEqual([

@@ -109,7 +109,7 @@ function scenarioOfSheets({ sheets }: Import): string | undefined {
 type PreviewPlan = NonNullable<Import['preview']['plan']>;
 
 const planOptionLabel = ({ id, name, kind, fyYear }: PreviewPlan): string => {
-  const year = fyYear === null ? '' : ` of ${fyYear}`;
+  const year = fyYear === null ? '' : ` for ${fyYear}`;
   return id === null ? `${name}, a new ${kind}${year}` : `${name}, the ${kind}${year}`;
 };
 

@@ -117,7 +117,7 @@ export function DraftSteps({ record, search, onSearch, onUndo, onReload }: Draft
               description: record.fileName,
               action: {
                 label: 'Undo',
-                altText: 'Use the import’s Undo button',
+                altText: 'Undo it on the Import page',
                 onAction: () => onUndo(stored),
               },
             });

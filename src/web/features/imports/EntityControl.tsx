@@ -37,7 +37,7 @@ export function EntityControl({ known, fileName, entity, question, onChange }: E
         />
       </Field>
       {isAnother ? (
-        <Field label="Its name">
+        <Field label="Entity name">
           <Input
             value={name}
             maxLength={255}

@@ -111,7 +111,7 @@ export function NewAccounts({ accounts, layout, question, onChange }: NewAccount
         <tbody ref={body}>
           {(
             [
-              ['To decide', open],
+              ['Undecided', open],
               ['Filled in', filled],
             ] as const
           ).map(([label, group]) => (

@@ -66,10 +66,10 @@ test('the values of a column are shown with their rows and totals, and one is ch
     const attention = { totals: [], left: [] };
     server.reply(importRows, () => ({ rows: [], columns: [], attention }));
   });
-  const status = page.getByRole('group', { name: 'Status: rows that count' });
+  const status = page.getByRole('group', { name: 'Status: rows to include' });
   await expect
     .element(status)
-    .toHaveAccessibleDescription('Choose which rows count. Until then, Posted is shown.');
+    .toHaveAccessibleDescription('Choose which rows to include. Until then, Posted is shown.');
   await expect.element(status.getByText('1 row, total 29,997.00')).toBeVisible();
   await expect.element(status.getByRole('checkbox', { name: POSTED_BOX })).not.toBeChecked();
   const posted = { column: 'Status', counts: ['Posted'], leftOut: ['Void', ''] };
@@ -78,7 +78,7 @@ test('the values of a column are shown with their rows and totals, and one is ch
   server.reply(updateImport, () => answers.shift() ?? ofLedger());
   await status.getByRole('checkbox', { name: POSTED_BOX }).click();
   await expect.poll(sent).toEqual([JSON.stringify([posted])]);
-  await expect.element(page.getByText('Choose which rows count')).not.toBeInTheDocument();
+  await expect.element(page.getByText('Choose which rows to include')).not.toBeInTheDocument();
   await status.getByRole('checkbox', { name: 'All rows' }).click();
   await expect.poll(sent).toEqual([JSON.stringify([posted]), JSON.stringify([all])]);
   await expect.element(status.getByRole('checkbox', { name: POSTED_BOX })).not.toBeChecked();

@@ -56,13 +56,13 @@ function PartChoice({ column, answer, isOpen, onChange }: PartChoiceProps) {
     id,
     error:
       isOpen && isAsked && !isAnswered
-        ? `Choose which rows count. Until then, ${proposed.map(partValueLabel).join(', ')} is shown.`
+        ? `Choose which rows to include. Until then, ${proposed.map(partValueLabel).join(', ')} is shown.`
         : undefined,
     hint: undefined,
   };
   return (
     <fieldset className="mb-5 flex min-w-0 flex-col gap-2" aria-describedby={describedBy(messages)}>
-      <legend className="mb-1 text-small font-medium text-ink-soft">{name}: rows that count</legend>
+      <legend className="mb-1 text-small font-medium text-ink-soft">{name}: rows to include</legend>
       {values.map(({ value, rows, total }) => (
         <Checkbox
           key={value}

@@ -265,7 +265,7 @@ test('what a trial balance does not say is asked, and its accounts get types and
   }));
   await page.getByLabelText('Month', { exact: true }).fill('2025-04');
   await page.getByRole('radio', { name: 'The year to date' }).click();
-  await expect.element(page.getByText('To decide (2)')).toBeVisible();
+  await expect.element(page.getByText('Undecided (2)')).toBeVisible();
   await expect
     .element(page.getByText('Revenue because of “sales”, Revenue by its type'))
     .toBeVisible();

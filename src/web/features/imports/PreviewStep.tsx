@@ -34,9 +34,9 @@ export type PreviewStepProps = {
 };
 
 const TABLE_WORDS: Readonly<Partial<Record<ShownChanges, readonly [string, string]>>> = {
-  new: ['New figures', 'Nothing is stored for them yet.'],
-  changed: ['Changed figures', 'A different amount is stored for them.'],
-  unchanged: ['Unchanged figures', 'The workbook has the amounts that are already stored.'],
+  new: ['New figures', 'No amount is stored for these yet.'],
+  changed: ['Changed figures', 'A different amount is stored.'],
+  unchanged: ['Unchanged figures', 'The workbook matches the stored amounts.'],
 };
 
 export function PreviewStep({
@@ -63,7 +63,7 @@ export function PreviewStep({
     (shown === undefined && count > 0) || shown === kind;
   const [title, subtitle] =
     (shown === undefined ? undefined : TABLE_WORDS[shown]) ??
-    (['What would be stored', 'Amounts as they are stored, to the cent.'] as const);
+    (['What would be stored', 'Amounts to the cent, as they will be stored.'] as const);
   return (
     <>
       {isNew ? (
@@ -74,8 +74,8 @@ export function PreviewStep({
       ) : null}
       {record.isRoundTrip ? (
         <Alert title="Exported from Board Reports">
-          The workbook knows which figure each cell holds, so there is nothing to match. Only
-          changed cells are imported.
+          Each cell is already linked to its figure, so there is nothing to match. Only changed
+          cells are imported.
         </Alert>
       ) : null}
       {preview.questions.length > 0 ? (

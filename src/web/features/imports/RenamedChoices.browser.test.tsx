@@ -106,7 +106,7 @@ test('accounts that may be stored under other names are asked about, one by one 
   await expect.poll(sent).toEqual(JSON.stringify(both));
   await expect
     .element(rent)
-    .toHaveAccessibleDescription('Both accounts have $3,000 in May 2025 to July 2025.');
+    .toHaveAccessibleDescription('Both accounts have $3,000 from May 2025 to July 2025.');
   await rent.getByRole('radio', { name: 'A new account' }).click();
   await expect.poll(sent).toContain(JSON.stringify(one));
 });

@@ -66,7 +66,7 @@ export function RenamedChoices({
               }
               error={
                 isOpen
-                  ? (question ?? `Choose whether it is ${accountLabel(one.account)}.`)
+                  ? (question ?? `Choose whether this is ${accountLabel(one.account)}.`)
                   : undefined
               }
               onValueChange={(answer) => say([one], answer === 'same')}
@@ -93,12 +93,12 @@ function renameAnswer(layout: SheetLayout, one: Renamed): 'same' | 'other' | und
   return said === null ? 'other' : 'same';
 }
 
-/** Returns a hint such as "Both accounts have $8,000 in May 2025 to July 2025." */
+/** Returns a hint such as "Both accounts have $8,000 from May 2025 to July 2025." */
 function renameHint({ by, account, amount, months }: Renamed, currency: string): string {
-  if (by === 'name') return `The file has no ${accountLabel(account)}.`;
+  if (by === 'name') return `${accountLabel(account)} is not in the file.`;
   if (amount === null) {
     return 'Both accounts have the same code. If it is a different account, change the code of the stored account under Accounts first.';
   }
   const named = [...new Set([months.at(0) ?? '', months.at(-1) ?? ''])].map(bookMonthName);
-  return `Both accounts have ${formatAmountIn(currency, amount)} in ${named.join(' to ')}.`;
+  return `Both accounts have ${formatAmountIn(currency, amount)} ${named.length === 1 ? 'in' : 'from'} ${named.join(' to ')}.`;
 }

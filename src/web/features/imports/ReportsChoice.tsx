@@ -24,8 +24,8 @@ export function ReportsChoice({ record }: { record: Import }) {
           }
           hint={
             months.length === 1
-              ? 'It starts without notes. Undoing the import removes it again.'
-              : 'They start without notes. Undoing the import removes them again.'
+              ? 'It starts without notes. Undoing the import also removes it.'
+              : 'They start without notes. Undoing the import also removes them.'
           }
           checked={isChosen}
           onChange={({ target }) =>

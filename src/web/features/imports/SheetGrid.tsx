@@ -40,7 +40,7 @@ const ROW_LEGEND: readonly (readonly [RowLook, string])[] = [
   ['account', 'Read'],
   ['right', 'Adds up'],
   ['wrong', 'Differs or refused'],
-  ['open', 'To decide'],
+  ['open', 'Undecided'],
   ['left', 'Left out'],
 ];
 

@@ -171,11 +171,11 @@ function WhatIsStored({
   return (
     <ul className="flex flex-col gap-1">
       <StoredCountLine count={added} words="new" />
-      <StoredCountLine count={changed} words="replacing the amount that is stored" />
+      <StoredCountLine count={changed} words="changed, replacing the stored amount" />
       <StoredCountLine count={reports} words={reports === 1 ? 'new report' : 'new reports'} />
       <StoredCountLine
         count={conflict}
-        words="left as stored, because they have changed since the export"
+        words="kept as stored, because of changes since the export"
       />
       {warnings > 0 ? (
         <li className="text-ink-muted">

@@ -84,7 +84,7 @@ test('each sum in doubt is asked about by its name, with its amounts', async () 
     ofEntities({ month: null, basis: null, namedSums }),
   );
   server.reply(updateImport, () => answers.shift() ?? ofEntities());
-  await retail.getByRole('radio', { name: 'A total, not added again' }).click();
+  await retail.getByRole('radio', { name: 'A total, not counted again' }).click();
   await expect.poll(sent).toEqual([JSON.stringify([one])]);
   const online = page.getByRole('group', { name: 'Online (E1) is' });
   await expect.element(page.getByText('Choose whether Retail is')).not.toBeInTheDocument();

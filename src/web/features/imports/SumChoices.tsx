@@ -8,7 +8,7 @@ import { withNamedSum } from './books.view.ts';
 import type { ImportQuestion } from './questions.view.ts';
 
 const SUMS = [
-  { value: 'sum', label: 'A total, not added again' },
+  { value: 'sum', label: 'A total, not counted again' },
   { value: 'entity', label: 'A separate entity' },
 ] as const;
 

@@ -33,7 +33,7 @@ export function UndoQuestion({ item, onClose }: UndoQuestionProps) {
       onClose();
       toast({
         title: 'Import undone',
-        description: `${item.fileName}: all previous values are restored.`,
+        description: `${item.fileName}: all previous values have been restored.`,
       });
     } catch {
       // The dialog shows the error.

@@ -15,9 +15,9 @@ export type YearChoiceProps = {
 export function YearChoice({ fyLabel, years, question, onChange }: YearChoiceProps) {
   return (
     <Field
-      label="Year for months given without one"
+      label="Year for months without a year"
       error={question}
-      hint={fyLabel === null ? undefined : 'A year given in the sheet takes precedence.'}
+      hint={fyLabel === null ? undefined : 'A year in the sheet takes precedence.'}
     >
       <Select
         value={fyLabel ?? ''}

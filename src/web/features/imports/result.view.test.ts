@@ -62,7 +62,7 @@ const row = (at: number, name = `Line ${at}`) => ({
 
 test('rows and columns that were left out are named, and only counted when there are many', () => {
   expect(leftOutNames({ leftOut: [row(1, 'Leasing'), row(2, '')] })).toBe(
-    '“Leasing” (FY25!B1), a row without a name (FY25!B2)',
+    '“Leasing” (FY25!B1), an unnamed row (FY25!B2)',
   );
   expect(leftOutNames({ leftOut: [1, 2, 3, 4, 5, 6, 7, 8].map((at) => row(at)) })).toMatch(
     /“Line 6” \(FY25!B6\) and 2 more$/,

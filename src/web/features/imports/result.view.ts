@@ -82,7 +82,7 @@ const MOST_LEFT_OUT_NAMES = 6;
 /** Returns words such as "“Leasing” (FY25!B14) and 2 more". */
 export function leftOutNames({ leftOut }: Pick<ImportPreview, 'leftOut'>): string {
   const named = leftOut.slice(0, MOST_LEFT_OUT_NAMES).map(({ sheet, cell, kind, name }) => {
-    const title = name === '' ? `a ${kind} without a name` : `“${name}”`;
+    const title = name === '' ? `an unnamed ${kind}` : `“${name}”`;
     return `${title} (${placeName(sheet, cell)})`;
   });
   const more = leftOut.length - named.length;

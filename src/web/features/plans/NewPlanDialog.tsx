@@ -111,7 +111,7 @@ function NewPlanForm({ plans, years, newest, onClose, onMade }: FormProps) {
     before: useStoredDraft(newPlanDrafts, actor.id),
     create: async (creation) => {
       const { id, name } = await mutateAsync(creation);
-      toast({ title: `${name} begun` });
+      toast({ title: `${name} created` });
       onMade(id);
     },
   });
@@ -130,7 +130,7 @@ function NewPlanForm({ plans, years, newest, onClose, onMade }: FormProps) {
   return (
     <FormDialog
       title="New plan"
-      description="A version of the company’s lines by month. It is a draft until it is approved."
+      description="A budget or forecast by line and month. It is a draft until it is approved."
       submitLabel="Create"
       pendingLabel="Creating..."
       pending={pending}

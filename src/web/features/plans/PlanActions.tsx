@@ -39,7 +39,7 @@ export function PlanActions({ plan, all, mayManage, hasUnsaved, onGone }: PlanAc
     <div className="flex flex-wrap items-center justify-between gap-3">
       <p className="flex flex-wrap items-center gap-2 text-ink-soft">
         <Badge tone={tone}>{words}</Badge>
-        {`${KIND_NAMES[plan.kind]} of ${plan.fyYear}`}
+        {`${KIND_NAMES[plan.kind]} for ${plan.fyYear}`}
         {isDraft ? null : <span className="text-ink-muted">{approvalWords(plan)}</span>}
       </p>
       <div className="flex flex-wrap gap-2 print:hidden">
@@ -82,7 +82,7 @@ function ApproveQuestion({ plan, all, onClose }: PlanQuestionProps & { all: read
         if (!open) onClose();
       }}
       title={`Approve ${plan.name}?`}
-      description={`It will be locked, and months will be compared with it as the ${plan.kind} of ${plan.fyYear}.${before === undefined ? '' : ` It replaces ${before.name}.`}`}
+      description={`It will be locked, and months will be compared with it as the ${plan.kind} for ${plan.fyYear}.${before === undefined ? '' : ` It replaces ${before.name}.`}`}
       confirmLabel="Approve"
       pending={approve.isPending}
       pendingLabel="Approving..."
@@ -106,7 +106,7 @@ function ReopenDialog({ plan, onClose }: PlanQuestionProps) {
   return (
     <ReasonedDialog
       title={`Reopen ${plan.name}?`}
-      description="It becomes a draft that can be changed. Viewers can’t see it until it is approved again."
+      description="It becomes a draft that you can change. Viewers can’t see it until it is approved again."
       missing="Enter a reason"
       hint="Administrators can read the reason under Activity."
       submitLabel="Reopen"

@@ -55,7 +55,7 @@ export function PlanView({ plan, all, mayManage, month, onMonth, onGone }: PlanV
           action={
             <span className="flex flex-wrap gap-2">
               <Button onClick={() => editor.settle('mine')}>Keep mine</Button>
-              <Button onClick={() => editor.settle('theirs')}>Take theirs</Button>
+              <Button onClick={() => editor.settle('theirs')}>Use theirs</Button>
             </span>
           }
         >

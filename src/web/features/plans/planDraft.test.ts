@@ -70,7 +70,7 @@ describe('what would be stored', () => {
     ]);
     expect([...planChanges(STORED, staff.typed).problems]).toEqual([
       ['revenue 1', 'Enter an amount, such as 1,234.50'],
-      ['staffCount 1', 'Expected a whole number of people from 0 to 1000000'],
+      ['staffCount 1', 'Enter a whole number of people from 0 to 1000000'],
       ['cash 1', 'At most 2 decimals'],
     ]);
   });

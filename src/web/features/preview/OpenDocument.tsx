@@ -73,7 +73,7 @@ function One({ id, documents }: { id: number; documents: readonly Document[] }) 
     return (
       <Message title="Document not found" onClose={close}>
         <EmptyState
-          title="There is no such document"
+          title="This document does not exist"
           hint="It may have been deleted, or the address is wrong."
           action={<Button onClick={close}>Close</Button>}
         />

@@ -71,7 +71,7 @@ export function NamedBox({
         <span key={key}>{line}</span>
       ))}
       {what === 'diagram' ? null : (
-        <span className="page-named-kind">Not drawn here. Download the file to see it.</span>
+        <span className="page-named-kind">Not shown here. Download the file to see it.</span>
       )}
     </span>
   );

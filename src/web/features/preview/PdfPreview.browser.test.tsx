@@ -224,7 +224,7 @@ describe('a PDF that cannot be shown', () => {
   test('does not exist, and closing leads to the list', async () => {
     await openApplication('/documents?open=99999');
     const missing = page.getByRole('dialog', { name: 'Document not found' });
-    await expect.element(missing).toMatchTextContent('There is no such document');
+    await expect.element(missing).toMatchTextContent('This document does not exist');
     await missing.getByRole('button', { name: 'Close' }).last().click();
     await expect.poll(address).toBe('/documents');
     await expect.element(link()).toBeVisible();

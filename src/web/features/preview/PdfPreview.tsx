@@ -26,7 +26,7 @@ function MissingPdf({ document }: { document: Document }) {
     <NotShown
       document={document}
       title="File missing"
-      hint="The file of this document is not on the server. Ask your IT team to restore it from a backup."
+      hint="The file for this document is not on the server. Ask your IT team to restore it from a backup."
       icon={<FileX2 className="size-6" />}
     />
   );

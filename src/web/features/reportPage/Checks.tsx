@@ -68,11 +68,7 @@ function Check({
           <p className="min-w-0 grow text-pretty">
             <SentenceText sentence={sentence} />
           </p>
-          <AskLater
-            sentence={sentence}
-            called={`the check of ${title.toLowerCase()}`}
-            of={briefing}
-          />
+          <AskLater sentence={sentence} called={`the ${title.toLowerCase()} check`} of={briefing} />
         </div>
         <SentenceToday sentence={sentence} today={today} />
       </dd>

@@ -58,7 +58,7 @@ const ITEM_KIND_OPTIONS = EXPLANATION_KINDS.map((kind) => ({
   value: kind,
   label: EXPLANATION_KIND_LABELS[kind],
 }));
-const AMOUNT_HINT = 'The amount added to EBITDA, or deducted with a minus.';
+const AMOUNT_HINT = 'The amount to add to EBITDA. Use a minus sign to deduct it.';
 
 interface NamedItemMonth {
   readonly month: string;
@@ -66,7 +66,7 @@ interface NamedItemMonth {
 }
 
 const itemDescription = ({ name }: NamedItemMonth) =>
-  `An adjustment between EBITDA and adjusted EBITDA of ${name}. The month's pack includes its reason.`;
+  `An adjustment between EBITDA and adjusted EBITDA for ${name}. The month's pack includes its reason.`;
 
 type NewItemDialogProps = {
   month: NamedItemMonth;

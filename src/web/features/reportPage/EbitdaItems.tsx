@@ -156,7 +156,7 @@ function DeleteItemQuestion({ item, onClose }: DeleteItemQuestionProps) {
         if (!open && !isPending) onClose();
       }}
       title="Delete this item?"
-      description={`The part of adjusted EBITDA explained by “${item.name}” will become unexplained.`}
+      description={`The amount explained by “${item.name}” will become unexplained.`}
       confirmLabel="Delete"
       destructive
       pending={isPending}

@@ -101,7 +101,7 @@ export function ExplanationTasks({ report, month }: ExplanationTasksProps) {
                 )}
                 <Button
                   size="small"
-                  aria-label={`Owner and date of ${one.label}`}
+                  aria-label={`Owner and date for ${one.label}`}
                   onClick={() => setAsked({ what: 'assign', task: one })}
                 >
                   Owner and date

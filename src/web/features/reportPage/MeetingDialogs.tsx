@@ -68,7 +68,7 @@ export function NewItemDialog({ summaryId, onClose }: NewDialogProps) {
   return (
     <FormDialog
       title="Add to the agenda"
-      description="The item is added at the end of the agenda and to the next pack of the month."
+      description="The item is added to the end of the agenda and to the next pack for the month."
       submitLabel="Add"
       pendingLabel="Adding..."
       keptParameters={MEETING_FORM_PARAMETERS}
@@ -104,7 +104,7 @@ export function NewActionDialog({ summaryId, onClose }: NewDialogProps) {
   return (
     <FormDialog
       title="Add an action"
-      description="Later reports and their packs show the action until it is done or dropped."
+      description="Later reports and packs show the action until it is done or dropped."
       submitLabel="Add"
       pendingLabel="Adding..."
       keptParameters={MEETING_FORM_PARAMETERS}
@@ -153,7 +153,7 @@ export function ItemDialog({ item, onClose }: { item: AgendaItem; onClose: () =>
     <RecordDialog
       editor={editor}
       title="Edit agenda item"
-      description="The decision appears in the next pack of the month."
+      description="The decision appears in the next pack for the month."
       submitLabel="Save"
       onClose={onClose}
     >

@@ -83,7 +83,7 @@ test('readers see the agenda by what it is for, decisions, and actions with what
       '10 cents a share',
       'For information',
       'Insurance',
-      'Actions of earlier meetings',
+      'Actions from earlier meetings',
       'Ask the port',
       'Overdue',
       'due Sep 30, 2026 · September 2026',
@@ -141,7 +141,7 @@ test('a page of the past calls nothing overdue and changes nothing', async () =>
   await opened('admin', MEETING, '&asOf=5');
   await expect.poll(lines).toContain('Ask the port');
   expect(lines().slice(9, 13)).toEqual([
-    'Actions of earlier meetings',
+    'Actions from earlier meetings',
     'Ask the port',
     'Open',
     'due Sep 30, 2026 · September 2026',
@@ -184,7 +184,7 @@ test('a decision is entered with its day, and items change places among their ki
     }),
   );
   await menu.click();
-  await page.getByRole('menuitem', { name: 'Edit or enter the decision' }).click();
+  await page.getByRole('menuitem', { name: 'Edit or record decision' }).click();
   const dialog = page.getByRole('dialog', { name: 'Edit agenda item' });
   await dialog.getByLabelText('Decision').fill('Approved');
   await dialog.getByRole('button', { name: 'Save' }).click();

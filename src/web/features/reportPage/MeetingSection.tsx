@@ -249,7 +249,7 @@ const MEETING_LIST_CLASS = 'mt-1 flex flex-col divide-y divide-line';
 function MeetingLists({ meeting, today, summaryId, mayEdit, onAsk }: ListProps) {
   const { agenda, actions, earlier } = meeting;
   const lists = [
-    { heading: 'Actions of earlier meetings', those: earlier },
+    { heading: 'Actions from earlier meetings', those: earlier },
     { heading: 'Actions agreed', those: actions },
   ].filter(({ those }) => those.length > 0);
   return (
@@ -366,7 +366,7 @@ function ItemMenu({ item, agenda, summaryId, onAsk }: ItemMenuProps) {
   return (
     <DropdownMenu trigger={menuButton(`Change ${shortItemText(item.itemText)}`)}>
       <MenuItem onSelect={() => onAsk({ what: 'editItem', id })}>
-        {item.kind === 'decision' && item.decision === null ? 'Edit or enter the decision' : 'Edit'}
+        {item.kind === 'decision' && item.decision === null ? 'Edit or record decision' : 'Edit'}
       </MenuItem>
       <MenuItem disabled={up === null} onSelect={() => move(up)}>
         Move up

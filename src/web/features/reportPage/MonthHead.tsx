@@ -51,7 +51,7 @@ export function MonthHead({ shown, report }: MonthHeadProps) {
               ? { figureId: figureOfMonth('ebitda', month) }
               : { summaryId: report.id }
           }
-          subject={`The report of ${name}`}
+          subject={`The report for ${name}`}
         />
         {report === null ? null : <PublicationSteps report={report} publication={publication} />}
         {report !== null && mayEdit ? (

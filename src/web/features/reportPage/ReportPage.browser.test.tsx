@@ -177,7 +177,7 @@ const openShown = (shownSince: string | null, role: 'viewer' | 'admin' = 'viewer
 
 test('who sees that it was read is told: beside it always, and once before it is noted', async () => {
   const line = page.getByText(
-    'Administrators can see when you last read this report and up to which change.',
+    'Administrators can see when you last read this report and the latest change you saw.',
   );
   const notice = page.getByText('Administrators can see when you read the report', { exact: true });
   await openShown('2026-11-01T09:00:00.000Z');
@@ -238,7 +238,7 @@ test('of the first month of all nothing is told that needs an earlier one', asyn
     .toBeVisible();
   await unfold('Bridges');
   await expect.element(page.getByText(/There is nothing to compare .* with\./)).toBeVisible();
-  await expect.element(page.getByLabelText('Bridge from and to')).not.toBeInTheDocument();
+  await expect.element(page.getByLabelText('Bridge between')).not.toBeInTheDocument();
 });
 
 test('a first reading says so, and so does one since which nothing has changed', async () => {

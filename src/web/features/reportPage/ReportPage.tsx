@@ -160,7 +160,7 @@ function NoMonths() {
       <EmptyState
         icon={<Newspaper className="size-6" />}
         title="No figures yet"
-        hint="The report of a month shows what changed, why, and what needs attention."
+        hint="The report for a month shows what changed, why, and what needs attention."
         action={<FigureEntryLinks />}
       />
     </Card>

@@ -301,7 +301,7 @@ function PublishButton({ report, isAgain, openPoints }: PublishButtonProps) {
           if (!open && !isPending) close();
         }}
         title={`Publish ${monthTitle(report)}?`}
-        description={`The board pack is created as PDF, PowerPoint and Excel, with a code on every page. It is kept permanently, and everyone who can sign in can download it.${isAgain ? ' It replaces the version published before, which stays available.' : ''}`}
+        description={`The board pack is created as PDF, PowerPoint and Excel, with a code on every page. It is kept permanently, and everyone who can sign in can download it.${isAgain ? ' It replaces the previous version, which stays available.' : ''}`}
         confirmLabel={isListed ? 'Publish anyway' : 'Publish'}
         pending={isPending}
         pendingLabel="Publishing..."

@@ -61,7 +61,7 @@ function ChangesSince({ since, number }: { since: VersionChanges; number: number
       {figures.length === 0 ? null : (
         <RestatedFigures
           figures={figures}
-          label={`Figures that version ${number} changed since version ${since.number}`}
+          label={`Figures changed from version ${since.number} to version ${number}`}
           heads={heads}
         />
       )}

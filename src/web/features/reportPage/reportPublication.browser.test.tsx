@@ -156,7 +156,7 @@ test('the question lists contradictions and characters without a font, and the m
   await opened('admin', []);
   await badge(/^Draft/).click();
   const sentence =
-    'Overview, “EBITDA was $76K.” – $76K: the books have $67K (EBITDA, October 2026)';
+    'Overview, “EBITDA was $76K.” – $76K: the books show $67K (EBITDA, October 2026)';
   server.answer(getMonthState, {
     ...DRAFT,
     openPoints: [{ kind: 'contradiction', text: sentence }],
@@ -168,7 +168,7 @@ test('the question lists contradictions and characters without a font, and the m
     path: 'unprintable',
     message,
   }));
-  const detail = 'Some characters have no font and would appear as empty boxes in the PDF.';
+  const detail = 'Some characters are missing from the font and would print as empty boxes.';
   server.answer(createPublication, new Refusal('characters_without_font', detail, { errors }));
   await page.getByRole('button', { name: 'Publish' }).click();
   const question = page.getByRole('alertdialog', { name: 'Publish October 2026?' });
@@ -325,7 +325,7 @@ test('a version says what it changed since each earlier one, and its files can b
   await expect
     .element(
       page
-        .getByRole('table', { name: 'Figures that version 3 changed since version 1' })
+        .getByRole('table', { name: 'Figures changed from version 1 to version 3' })
         .getByRole('row', { name: 'Cash, October 2026 $8 $10' }),
     )
     .toBeVisible();

@@ -42,10 +42,10 @@ test('what there is no room for opens in its place', async () => {
 
 test.each([
   ['the headline', 'revenue.2026-10'],
-  ['the check of results', 'ebitda.2026-10.vs-year'],
-  ['the check of cash', 'cash.2026-10.vs-month'],
+  ['the results check', 'ebitda.2026-10.vs-year'],
+  ['the cash check', 'cash.2026-10.vs-month'],
   // A sentence without a number is kept with what the month comes to.
-  ['the check of outlook', 'ebitda.2026-10'],
+  ['the outlook check', 'ebitda.2026-10'],
 ])('a question about %s is kept with the figure that it says first', async (called, figureId) => {
   await openApplication('/report', 'viewer', () => {
     server.answer(getBriefing, {

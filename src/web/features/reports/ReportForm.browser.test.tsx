@@ -107,7 +107,7 @@ describe('figures in the words of a month', () => {
     const top = () => field('Financial notes').element().getBoundingClientRect().top;
     const before = top();
     await field('Overview').fill('Revenue was $3.2M. Admin was $1M. Orders were $7.77M.');
-    const said = form().getByText(/\$1M: the books have \$156K \(Admin, April 2026\)/);
+    const said = form().getByText(/\$1M: the books show \$156K \(Admin, April 2026\)/);
     await expect.element(said.first()).toBeVisible();
     const line = form().getByText(/1 contradicts the books, 1 matches, 1 not in the books$/);
     await expect.element(line.first()).toBeVisible();
@@ -121,7 +121,7 @@ describe('figures in the words of a month', () => {
     await expect
       .element(
         form()
-          .getByText(/\$9\.99M: the books have .*EBITDA/)
+          .getByText(/\$9\.99M: the books show .*EBITDA/)
           .first(),
       )
       .toBeVisible();
@@ -238,7 +238,7 @@ describe('a colleague’s save while a report is edited', () => {
     await bullet(1).fill('Mine');
     colleagueSaves({ bulletPoints: reports.one(APRIL).bulletPoints.slice(1) });
     await expect.element(choice('Bullet points')).toMatchTextContent('Acquisitions: Mine');
-    await button('Take theirs: Bullet points').click();
+    await button('Use theirs: Bullet points').click();
     await expect.element(bullet(1)).toHaveValue('Strategy: as planned.');
     await expect.element(bullet(3)).not.toBeInTheDocument();
   });

@@ -230,7 +230,7 @@ test.each(['zzzqqq', '"" - | & ! ( ) :*', 'x'.repeat(5000), '\u202E😀\uFFFD'])
     await press('Enter');
     await expect.element(page.getByText('No results found')).toBeVisible();
     await expect.element(page.getByText('0 results')).toBeVisible();
-    await expect.element(page.getByText(/^Try other words, or fewer of them\./)).toBeVisible();
+    await expect.element(page.getByText(/^Try other words, or fewer words\./)).toBeVisible();
     // A very long one is cut.
     const sent = server.calls(search).at(-1)?.query.get('q') ?? 'nothing was asked';
     expect(query.startsWith(sent)).toBe(true);
@@ -259,7 +259,7 @@ test('A13: a search that asks for nothing says why, and a mistyped word gets a s
   );
   await searchBox().fill('-margin');
   await press('Enter');
-  await expect.element(page.getByText(/^A minus only leaves reports out\./)).toBeVisible();
+  await expect.element(page.getByText(/^A minus sign only excludes reports\./)).toBeVisible();
   server.answer(searchAdvice, { asksNothing: null, suggestion: 'gross margin' });
   await searchBox().fill('gross marign');
   await press('Enter');

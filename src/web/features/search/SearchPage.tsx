@@ -56,7 +56,7 @@ export function SearchPage() {
             <EmptyState
               icon={<Search className="size-6" />}
               title="What are you looking for?"
-              hint='Reports must contain every word. Use "quotes" for a phrase, and a minus to leave out reports with a word.'
+              hint='Reports must contain every word. Use "quotes" for a phrase, and a minus sign to exclude reports with a word.'
             />
           </Card>
         ) : (
@@ -178,7 +178,7 @@ function exportOfResult(queryClient: QueryClient, result: Exported): PageExport 
     const fyLabel = years.find(({ id }) => id === fyId)?.fyYear;
     const record = figures.find((month) => month.monthNum === monthNum);
     if (fyLabel === undefined || record === undefined) {
-      throw new ExportError(`There are no figures for ${monthName} ${year} to export`);
+      throw new ExportError(`${monthName} ${year} has no figures to export`);
     }
     return { fyLabel, record };
   });

@@ -102,7 +102,7 @@ export function wordsToMark(query: string, { snippet }: Pick<SearchMatch, 'snipp
 
 const WHY_NOTHING: Readonly<Record<NonNullable<SearchAdvice['asksNothing']>, string>> = {
   noWords: 'The search contains no letter or digit. Type a word, a number or a term such as S&M.',
-  onlyExcluded: 'A minus only leaves reports out. Add a word without a minus.',
+  onlyExcluded: 'A minus sign only excludes reports. Add a word without one.',
   tooCommon: 'Words such as “the” and “of” are too common to search for. Add another word.',
 };
 
@@ -117,7 +117,7 @@ export function nothingYet(mayCreate: boolean): string {
 
 export function whyNothing(asksNothing: SearchAdvice['asksNothing']): string {
   return asksNothing === null
-    ? 'Try other words, or fewer of them. The last word can be incomplete.'
+    ? 'Try other words, or fewer words. The last word can be incomplete.'
     : WHY_NOTHING[asksNothing];
 }
 

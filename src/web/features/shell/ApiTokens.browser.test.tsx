@@ -53,7 +53,7 @@ test('people make a token, see it once, and revoke it', async () => {
   const make = making.getByRole('button', { name: 'Create token' });
   await make.click();
   const purpose = making.getByLabelText('Purpose');
-  await expect.element(purpose).toHaveAccessibleDescription('Enter what the token is for.');
+  await expect.element(purpose).toHaveAccessibleDescription('Enter the purpose of the token.');
   const password = making.getByLabelText('Current password', { exact: true });
   await expect.element(password).toHaveAccessibleDescription('Current password is required');
   expect(server.calls(createApiToken)).toEqual([]);

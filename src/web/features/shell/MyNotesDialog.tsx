@@ -21,7 +21,7 @@ export function MyNotesDialog({ onClose }: { onClose: () => void }) {
         if (!open) onClose();
       }}
       title="My notes"
-      description="Only you can see them. Write one with “Ask about this” at a number, a sentence or a page of a document."
+      description="Only you can see them. To write one, choose “Ask about this” next to a number, a sentence or a document page."
     >
       <QueryContent
         query={query}

@@ -5,7 +5,7 @@ import { PageBody } from '../../components/PageBody.tsx';
 import { PageHeader } from '../../components/PageHeader.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 
-const PRESENT_ONLY = "It works only with current data and can't show the past.";
+const PRESENT_ONLY = 'Return to today to use it.';
 
 export type NothingOfThePastProps = {
   /** Null if the page has no past. */

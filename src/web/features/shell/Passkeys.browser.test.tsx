@@ -40,7 +40,7 @@ const ADDED = { passkey: PHONE, recoveryCodes: ['aaaa-bbbb', 'cccc-dddd'] };
 
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 const part = () => page.getByRole('region', { name: 'Passkeys' });
-const nameField = () => part().getByLabelText('Name of the passkey');
+const nameField = () => part().getByLabelText('Passkey name');
 const password = () => part().getByLabelText('Current password', { exact: true });
 
 async function add(name: string): Promise<void> {

@@ -150,7 +150,7 @@ type NameFieldProps = { name: string; onName: (name: string) => void };
 
 function PasskeyNameField({ name, onName }: NameFieldProps) {
   return (
-    <Field label="Name of the passkey">
+    <Field label="Passkey name">
       <Input
         value={name}
         maxLength={LIMITS.passkeyName}

@@ -25,7 +25,7 @@ test('a moment is chosen in the header, seen, changed and left', async () => {
   await expect
     .element(dialog())
     .toMatchTextContent(
-      'In your time zone, UTC. Includes everything up to the end of that minute.',
+      'In your time zone, UTC. Includes all changes up to the end of that minute.',
     );
   await when().fill('2026-11-03T18:04');
   await show().click();
@@ -143,7 +143,7 @@ describe('with imports and publications', () => {
       .poll(() => textsOf(asked.getByRole('button')))
       .toEqual([
         'As published: October 2026, version 2',
-        'When I last read: Oct 20, 2026, 9:12 PM',
+        'When I last read the report: Oct 20, 2026, 9:12 PM',
         'At the last meeting: Oct 22, 2026',
       ]);
     await asked.getByRole('button', { name: /^When I last read/ }).click();

@@ -26,7 +26,7 @@ export function PastDialog({ onClose }: { onClose: () => void }) {
   return (
     <MomentDialog
       title="See figures as of…"
-      description="Every page then shows what was known at that time, read-only."
+      description="Every page will show what was known at that time. Nothing can be changed there."
       submit="Show"
       known={known}
       shown={useAsOf()}

@@ -93,7 +93,7 @@ test.each(['/', '/reports', '/reports?tab=data-table', '/report?month=2026-10'])
 
 test('B28: Edit Data tells a viewer once that administrators edit here', async () => {
   await openApplication('/reports?tab=data-table', 'viewer');
-  const note = page.getByText('Administrators edit figures here.');
+  const note = page.getByText('Only administrators can edit figures here.');
   await expect.element(note).toBeVisible();
   expect(note.elements()).toHaveLength(1);
   await openApplication('/reports?tab=data-table', 'admin');

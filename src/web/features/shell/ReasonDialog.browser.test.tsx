@@ -10,7 +10,7 @@ import { Refusal, server } from '../../testServer.ts';
 const SENTENCE = 'October 2026 is published. Enter a reason for the change';
 const closed = () =>
   new Refusal('invalid_input', SENTENCE, { errors: [{ path: 'reason', message: SENTENCE }] });
-const dialog = () => page.getByRole('dialog', { name: 'Why is this changed?' });
+const dialog = () => page.getByRole('dialog', { name: 'Why are you changing this?' });
 const [figures] = COMPANY.figures;
 
 test('a change of a closed month is made once its reason is given, and suggested for the next', async () => {
@@ -43,7 +43,7 @@ test('a change of a closed month is made once its reason is given, and suggested
     () => 'deleted',
     (error: unknown) => (error instanceof Error ? error.message : ''),
   );
-  await dialog().getByRole('button', { name: 'Do not change' }).click();
+  await dialog().getByRole('button', { name: "Don't save" }).click();
   expect(await refused).toContain('Enter a reason for the change');
   await expect.element(dialog()).not.toBeInTheDocument();
 });

@@ -9,14 +9,14 @@ export type ReasonDialogProps = {
 export default function ReasonDialog({ sentence, suggested, answer }: ReasonDialogProps) {
   return (
     <ReasonedDialog
-      title="Why is this changed?"
+      title="Why are you changing this?"
       description={`${sentence}.`}
       missing="Reason is required"
       hint="Everyone who can see the month can read the reason."
       suggested={suggested}
       width="narrow"
       submitLabel="Save with this reason"
-      cancelLabel="Do not change"
+      cancelLabel="Don't save"
       onReason={answer}
       onClose={() => answer(null)}
     />

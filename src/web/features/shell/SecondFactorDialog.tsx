@@ -189,7 +189,7 @@ function factorRequirement(appSince: string | null, isAsked: boolean): string {
     return 'Passkeys and authenticator codes set up here are not used when you sign in.';
   return appSince === null
     ? 'Signing in requires a passkey, or your password and a recovery code.'
-    : `Signing in requires a code from your app, since ${formatDate(appSince)}.`;
+    : `Since ${formatDate(appSince)}, signing in requires a code from your app.`;
 }
 
 function afterApp(isRequired: boolean, hasPasskeys: boolean): string {

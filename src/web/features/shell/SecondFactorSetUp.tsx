@@ -46,7 +46,7 @@ function ScanAndConfirm({ begun, confirm }: ScanAndConfirmProps) {
   return (
     <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-4">
       <p>
-        Scan this with an authenticator app, such as the one of your password manager. If you can't
+        Scan this with an authenticator app, such as the one in your password manager. If you can't
         scan it, type the key into the app.
       </p>
       <img

@@ -73,8 +73,8 @@ export function TrendCardsNote({ materiality }: { materiality: Materiality | nul
       <JudgementLegend materiality={materiality} />
       <p className="text-small text-ink-muted">
         From the first month shown to the last. Up to {FLAT_WITHIN_PERCENT}% either way is Stable. A
-        missing amount counts as 0 here, and is not judged; Staff compares the first and last months
-        with a count.
+        missing amount counts as 0 and isn't judged. Staff compares the first and last months that
+        have a count.
       </p>
     </div>
   );

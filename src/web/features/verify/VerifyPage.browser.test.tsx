@@ -55,7 +55,7 @@ describe('signed out, a file is checked, and the page says what to do', () => {
     ],
     [
       { verdict: 'altered', isIdentical: false, publication: { ...PUBLICATION, format: null } },
-      'Not as it was published',
+      'Differs from the published file',
       'Do not rely on it.',
     ],
     [
@@ -85,7 +85,7 @@ test('a code is checked, also one that comes with the address', async () => {
   );
   await expect.element(page.getByLabelText('Code')).toHaveValue('k7qx-3mtb-9rwd');
   await enter(' K7QX 3MTB 9RWD ');
-  await expect.element(result()).toMatchTextContent('The code of a published board pack');
+  await expect.element(result()).toMatchTextContent('Code of a published board pack');
   expect(server.calls(verifyPack).map(({ body }) => body)).toEqual([{ code: ' K7QX 3MTB 9RWD ' }]);
 });
 

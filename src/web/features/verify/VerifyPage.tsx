@@ -132,7 +132,7 @@ export default function VerifyPage() {
         {check.state === 'done' ? <VerifyAnswer answer={check.answer} fileName={fileName} /> : null}
       </section>
       <div className="mt-auto border-t border-line pt-4 text-small text-ink-muted">
-        <p>Without this server, you can check a file against its signed manifest:</p>
+        <p>To check a file without this server, use its signed manifest:</p>
         <p className="flex flex-wrap gap-x-6">
           <a href={CALLS.verifyProgram.path} download className={VERIFY_LINK_CLASS}>
             The program for Node

@@ -28,7 +28,7 @@ function unknown(isFile: boolean): ShownVerdict {
     title: 'Not found here',
     sentences: isFile
       ? [
-          'No board pack with this content or with its code was published here. It may be a pack that was never published, one of another company, or one that was printed to a new file.',
+          'No board pack with this content or code was published here. It may never have been published, may belong to another company, or may have been printed to a new file.',
           'If its pages show a code, enter it above.',
         ]
       : [
@@ -59,7 +59,7 @@ const KNOWN_VERDICTS: Readonly<
   }),
   published: (_, isThat) => ({
     variant: 'info',
-    title: 'The code of a published board pack',
+    title: 'Code of a published board pack',
     sentences: [isThat, UNCHANGED],
   }),
   superseded: (answer, isThat) => ({
@@ -74,10 +74,10 @@ const KNOWN_VERDICTS: Readonly<
   }),
   altered: (_answer, _isThat, name) => ({
     variant: 'destructive',
-    title: 'Not as it was published',
+    title: 'Differs from the published file',
     sentences: [
       `The file carries the code of ${name}, but its content differs: it was edited, saved again or damaged.`,
-      'Do not rely on it. Ask the sender for the file as it was published, or download it from Board Reports.',
+      'Do not rely on it. Ask the sender for the published file, or download it from Board Reports.',
     ],
   }),
 };
@@ -94,7 +94,7 @@ export function shownVerdict(answer: Verification): ShownVerdict {
   const name = publicationName(publication);
   const isThat =
     isIdentical === true
-      ? `The file is byte for byte ${name}.`
+      ? `The file is identical, byte for byte, to ${name}.`
       : `The code belongs to ${name}. To check whether a file is identical, choose it above.`;
   return KNOWN_VERDICTS[verdict](answer, isThat, name);
 }

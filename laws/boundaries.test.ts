@@ -443,7 +443,7 @@ describe('the arrows between the rooms', () => {
 
   test('outside the rooms are only the entrances of the programs', () => {
     const ENTRANCES =
-      /^src\/(webAssembly\.d\.ts|server\/(main|runServer|refuseNewData|serve|checkFiles|verify|rebuildHistory|replaceKey|onStoredData|endInSentence|app|basis|deps|settings|settingsTable|unknownSettings|removedSettings|presentSettings|settingValues|scannerSettings|singleSignOnSettings|bucketSettings|instanceSettings)\.ts|web\/(main|Root|startMarkup|routes|\w+Route|Application|paths|searchParams|theme|browserStorage|forbidCodeFromText)\.tsx?|web\/\w+\.d\.ts)$/;
+      /^src\/(webAssembly\.d\.ts|server\/(main|runServer|refuseNewData|serve|checkFiles|verify|rebuildHistory|replaceKey|onStoredData|endInSentence|app|basis|deps|settings|settingsTable|unknownSettings|removedSettings|presentSettings|settingValues|scannerSettings|singleSignOnSettings|bucketSettings|instanceSettings)\.ts|web\/(main|Root|startMarkup|routes|\w+Route|Application|firstReads|paths|searchParams|theme|browserStorage|forbidCodeFromText)\.tsx?|web\/\w+\.d\.ts)$/;
     const homeless = production
       .map(({ file }) => file)
       .filter(

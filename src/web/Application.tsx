@@ -64,6 +64,8 @@ function MountedOnceNeeded({ wanted, children }: { wanted: boolean; children: Re
   return wasWanted ? <Suspense>{children}</Suspense> : null;
 }
 
+export { firstReads } from './firstReads.ts';
+
 export default function Application() {
   const hasRoom = useSpareBandwidth();
   const wasPackOrdered = useWasPackOrdered();

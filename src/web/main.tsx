@@ -38,6 +38,16 @@ function beginApplication(into: Element, Application: ComponentType): void {
   dataset['start'] = 'over';
 }
 
+/**
+ * React starts only once the application has loaded, because after showing its own spinner React would hold back content
+ * for a third of a second.
+ */
+async function beginSignedIn(into: Element): Promise<void> {
+  const loaded = await loadApplication().catch(() => null);
+  await loaded?.firstReads();
+  beginApplication(into, loaded?.default ?? lazy(loadApplication));
+}
+
 // The part that will be shown is fetched immediately, the other part when it is needed.
 if (new URLSearchParams(location.search).has('verify')) {
   loadVerify().catch(() => undefined);
@@ -46,10 +56,5 @@ if (new URLSearchParams(location.search).has('verify')) {
   loadLogin().catch(() => undefined);
   beginApplication(rootElement, lazy(loadApplication));
 } else {
-  // React is told only once the application has loaded, because after showing its own spinner React would hold back
-  // content for a third of a second.
-  loadApplication().then(
-    (loaded) => beginApplication(rootElement, loaded.default),
-    () => beginApplication(rootElement, lazy(loadApplication)),
-  );
+  void beginSignedIn(rootElement);
 }

@@ -87,7 +87,8 @@ function useDashboard(filter: DashboardSearch) {
     ...financialTrendsQuery(filter.month === undefined ? filter.fyId : undefined),
     placeholderData: keepPreviousData,
   });
-  // Reports take longest and are only counted, so they aren't awaited.
+  // Reports take longest and are only counted, so they aren't awaited. If the figures are there, the month's card is drawn
+  // first and the rest in a later task.
   const isLoading = useShortTasks([years, figures].some((read) => read.isPending));
   const stored = useMemo(
     () => monthsInOrder(figures.data ?? NO_STORED_FIGURES, years.data ?? NO_STORED_FIGURES),
@@ -164,13 +165,13 @@ export function DashboardPage() {
     />
   );
   const failed = [years, figures].find(({ data }) => data === undefined);
-  if (isLoading || (failed === undefined && months.length === 0)) {
+  if (!isLoading && failed === undefined && months.length === 0) {
     return (
       <>
         {header}
         <PageBody>
-          {isLoading ? <DashboardLoading /> : guide}
-          {!isLoading && guide === null && isGuideKnown ? (
+          {guide}
+          {guide === null && isGuideKnown ? (
             <NoDashboardFigures isAhead={stored.length > 0} />
           ) : null}
         </PageBody>
@@ -184,27 +185,41 @@ export function DashboardPage() {
     <>
       {header}
       <PageBody>
-        {guide}
-        <Suspense>
-          <QuestionsForYou />
-        </Suspense>
-        <DashboardFilters
-          years={years.data ?? NO_STORED_FIGURES}
-          filter={filter}
-          onChange={({ fyId, month: monthNum }) => change({ fyId, month: monthNum })}
-        />
-        <SummaryCards
-          {...countedReports}
-          figuresFailure={failed === undefined ? null : failedRead(FIGURES_FAILED, failed)}
-          scope={scope}
-          month={month}
-          before={month === null ? null : sameMonthLastYear(months, month)}
-        />
-        <div className={month === null ? undefined : CARD_AND_CHARTS}>
+        {isLoading ? (
+          <SummaryLoading />
+        ) : (
+          <>
+            {guide}
+            <Suspense>
+              <QuestionsForYou />
+            </Suspense>
+            <DashboardFilters
+              years={years.data ?? NO_STORED_FIGURES}
+              filter={filter}
+              onChange={({ fyId, month: monthNum }) => change({ fyId, month: monthNum })}
+            />
+            <SummaryCards
+              {...countedReports}
+              figuresFailure={failed === undefined ? null : failedRead(FIGURES_FAILED, failed)}
+              scope={scope}
+              month={month}
+              before={month === null ? null : sameMonthLastYear(months, month)}
+            />
+          </>
+        )}
+        <div className={month === null && !isLoading ? undefined : CARD_AND_CHARTS}>
           {month === null ? null : <MonthCard month={month} isNewest={!isFiltered(filter)} />}
-          <TrendCharts trends={trends} {...charted} isFirstMonth={months.length === 1} />
+          {isLoading ? (
+            <>
+              {month === null ? <Skeleton className={CARD_PLACE} /> : null}
+              <TrendChartsLoading />
+            </>
+          ) : (
+            <TrendCharts trends={trends} {...charted} isFirstMonth={months.length === 1} />
+          )}
         </div>
-        {failed === undefined ? (
+        {isLoading ? <Skeleton className="h-[248px]" /> : null}
+        {isLoading || failed !== undefined ? null : (
           <TimelineCard
             years={years.data ?? NO_STORED_FIGURES}
             months={months}
@@ -217,10 +232,9 @@ export function DashboardPage() {
               change({ selected: id }, filter.selected !== undefined);
             }}
           />
-        ) : (
-          <TimelineFailed read={failed} />
         )}
-        {selected === undefined ? null : (
+        {isLoading || failed === undefined ? null : <TimelineFailed read={failed} />}
+        {isLoading || selected === undefined ? null : (
           <Suspense>
             <FinancialDetails
               key={selected.figures.id}
@@ -266,7 +280,7 @@ function TimelineFailed({
   );
 }
 
-function DashboardLoading() {
+function SummaryLoading() {
   return (
     <Loading label="Loading dashboard..." className="gap-6!">
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-3">
@@ -274,11 +288,6 @@ function DashboardLoading() {
         <Skeleton className="h-[126px]" />
         <Skeleton className="h-[126px]" />
       </div>
-      <div className={CARD_AND_CHARTS}>
-        <Skeleton className={CARD_PLACE} />
-        <TrendChartsLoading />
-      </div>
-      <Skeleton className="h-[248px]" />
     </Loading>
   );
 }

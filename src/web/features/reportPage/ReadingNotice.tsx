@@ -13,7 +13,8 @@ const readingNoticeKey = (userId: number) => `reading-notice:${userId}`;
 
 /**
  * Tells each person once per browser that others can see what they have read, before it is recorded. Shown again after
- * the setting was turned off and on. Not shown on pages of the past.
+ * the setting was turned off and on. Not shown on pages of the past. Stays at the bottom of the screen, because it
+ * arrives after the page and would push the headline down.
  */
 export function ReadingNotice() {
   return useAsOf() === null ? <NoticeOfToday /> : null;
@@ -30,7 +31,7 @@ function Notice({ since }: { since: string }) {
   const [isClosed, setIsClosed] = useState(() => storedText(key) === since);
   if (isClosed) return null;
   return (
-    <div data-print="hide">
+    <div data-print="hide" className="sticky bottom-4 z-10 rounded-base bg-surface shadow-overlay">
       <Alert
         title="Administrators can see when you read the report"
         action={

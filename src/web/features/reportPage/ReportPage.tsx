@@ -120,15 +120,15 @@ export function ReportPage({ ReportForm }: ReportPageProps) {
               <NoMonths />
             ) : (
               <>
-                <Suspense fallback={null}>
-                  <LazyReadingNotice />
-                </Suspense>
                 <WholeMonth
                   shown={shown}
                   report={read ?? null}
                   query={report}
                   isNewsOpen={search.news === 'open'}
                 />
+                <Suspense fallback={null}>
+                  <LazyReadingNotice />
+                </Suspense>
               </>
             )
           }

@@ -105,7 +105,7 @@ async function publishedMonth(page: Page, administrator: Caller): Promise<void> 
   await expect(question.getByRole('alert')).toContainText('no line');
   await question.getByRole('button', { name: 'Cancel' }).click();
   const publication = await openPublication(page);
-  await publication.getByRole('link', { name: '1 account has a balance in this month' }).click();
+  await publication.getByRole('link', { name: '1 account with a balance this month' }).click();
   await page.getByRole('combobox', { name: 'Line of Suspense' }).selectOption('none');
   await page.getByRole('button', { name: 'Preview 1 changes' }).click();
   await page.getByRole('button', { name: 'Store', exact: true }).click();

@@ -6,7 +6,8 @@ import type { Screen } from './screensList.ts';
 
 /** Its administrator. */
 export const NEWCOMER = { email: 'finance@harbour.example', password: 'opening-the-books' };
-const LINK = /Set the administrator's password, once, within an hour: (\S+)/;
+const LINK =
+  /Set the administrator's password with this link, which works once, for an hour: (\S+)/;
 
 /** A product that nobody has used yet, with its administrator signed in on the page. */
 export async function withNewCompany(

@@ -4,7 +4,8 @@ import { expect, fillSignIn, pageTitle, plain } from './journey.ts';
 import { follow, leave } from './place.ts';
 import { failToStart, newDataDir, startProduct } from './product.ts';
 
-const LINK = /Set the administrator's password, once, within an hour: (\S+)/g;
+const LINK =
+  /Set the administrator's password with this link, which works once, for an hour: (\S+)/g;
 
 function printedLinks(printed: string): string[] {
   return [...printed.matchAll(LINK)].map(([, link = '']) => link);

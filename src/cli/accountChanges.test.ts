@@ -72,12 +72,12 @@ test('an account is merged; months that both have are added up only when that is
 });
 
 test.each([
-  [['--rename', '4000'], '--rename is an account and its new name, such as 4010=Premises'],
-  [['--merge', '=4000'], '--merge is an account and the one to merge it into'],
+  [['--rename', '4000'], '--rename takes an account and its new name, such as 4010=Premises'],
+  [['--merge', '=4000'], '--merge takes an account and the one to merge it into'],
   [['--merge', '9=4000', '--yes'], 'There is no account "9"'],
   [['--rename', '4000=A', '--merge', '1=2'], 'Rename or merge one account at a time'],
-  [['--rename', '4000=A', '--add-up'], '--add-up is for --merge'],
-  [['accounts.csv', '--rename', '4000=A'], '--rename is not for a table'],
+  [['--rename', '4000=A', '--add-up'], '--add-up needs --merge'],
+  [['accounts.csv', '--rename', '4000=A'], '--rename cannot be combined with a table'],
 ])('refuses %o', async (words, message) => {
   const { code, err } = await accounts(...words);
   expect([code, err]).toEqual([EXIT_CODES.usage, expect.stringContaining(message)]);

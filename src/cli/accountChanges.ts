@@ -35,7 +35,7 @@ export function accountChangeOf(words: {
   if (rename !== undefined && merge !== undefined) {
     throw usageError('Rename or merge one account at a time');
   }
-  if (addsUp && merge === undefined) throw usageError('--add-up is for --merge');
+  if (addsUp && merge === undefined) throw usageError('--add-up needs --merge');
   const kind = rename === undefined ? 'merge' : 'rename';
   const text = rename ?? merge;
   if (text === undefined) return null;
@@ -43,12 +43,12 @@ export function accountChangeOf(words: {
   if (account.trim() === '' || to.trim() === '') {
     throw usageError(
       kind === 'rename'
-        ? '--rename is an account and its new name, such as 4010=Premises'
-        : '--merge is an account and the one to merge it into, such as 4010=4000',
+        ? '--rename takes an account and its new name, such as 4010=Premises'
+        : '--merge takes an account and the one to merge it into, such as 4010=4000',
     );
   }
   if (kind === 'rename' && to.trim().length > LIMITS.accountName) {
-    throw usageError(`The name of an account has at most ${LIMITS.accountName} characters`);
+    throw usageError(`The name of an account can have at most ${LIMITS.accountName} characters`);
   }
   return { kind, account: account.trim(), to: to.trim(), addsUp };
 }
@@ -72,14 +72,14 @@ export async function changeAccounts(
   }
   if (!options.isSure) {
     if (!canPrompt(terminal))
-      throw usageError('No terminal to ask for confirmation; add --yes to store');
+      throw usageError('There is no terminal to ask for confirmation. Add --yes to store');
     if (!/^y(es)?$/i.test(await ask(terminal, `${what}? [y/N] `))) {
       talk.write('Nothing was stored.\n');
       return EXIT_CODES.declined;
     }
   }
   const reason =
-    options.reason ?? (await askOrRefuse(terminal, 'Reason: ', 'Give the reason with --reason'));
+    options.reason ?? (await askOrRefuse(terminal, 'Reason: ', 'Enter the reason with --reason'));
   const params = { id: String(account.id) };
   if (into === null) {
     await server.call(updateAccount, { params, body: { name: change.to, reason } });
@@ -107,6 +107,6 @@ function accountMeant(accounts: readonly Account[], text: string): Account {
     EXIT_CODES.usage,
     only === undefined
       ? `There is no account "${text}"`
-      : `Several accounts are named "${text}": give the code`,
+      : `Several accounts are named "${text}". Use the code instead`,
   );
 }

@@ -29,7 +29,7 @@ import { ask, askOrRefuse, canPrompt } from './terminal.ts';
 const ACCOUNTS_USAGE = `Usage: npm run accounts -- [accounts.csv | accounts.xlsx] [options]
 
 Without a file: writes a table of the accounts and their lines.
-With one: reads such a table, shows what it would change month by month, and stores it.
+With a file: reads such a table, shows what it would change month by month, and stores it.
 With --rename or --merge: changes one account, identified by its code or name.
 
   --save <file>    write the table to a CSV file instead of the output
@@ -37,7 +37,7 @@ With --rename or --merge: changes one account, identified by its code or name.
   --merge <into>   merge an account and its months into another one: 4010=4000
   --add-up         with --merge: add up the months that both accounts have
   --dry-run        show what would change, and change nothing
-  --reason <text>  why, for the record of changes
+  --reason <text>  the reason, recorded with the changes
   --yes            store without asking
   --json           print the accounts, or the changes, as JSON
   --url <address>  the server, ${DEFAULT_URL} by default
@@ -85,11 +85,11 @@ function readAccountsOptions(words: readonly string[]): AccountsOptions | null {
   const [file, second] = positionals;
   if (second !== undefined) throw usageError(`Read one table at a time, without "${second}"`);
   if (file !== undefined && values.save !== undefined) {
-    throw usageError('--save writes a table, and is not for reading one');
+    throw usageError('--save writes a table and cannot be combined with reading one');
   }
   const change = accountChangeOf(values);
   if (change !== null && (file ?? values.save) !== undefined) {
-    throw usageError(`--${change.kind} is not for a table`);
+    throw usageError(`--${change.kind} cannot be combined with a table`);
   }
   return {
     file,
@@ -166,7 +166,7 @@ async function readTable(
     return EXIT_CODES.refused;
   }
   if (changes.length === 0) {
-    output.write(`Nothing differs in ${formatCount(unchanged)} rows.\n`);
+    output.write(`Rows without changes: ${formatCount(unchanged)}.\n`);
     return EXIT_CODES.done;
   }
   const effect = await server.call(previewMapping, { body: { changes } });
@@ -177,14 +177,14 @@ async function readTable(
   if (options.isDryRun) return EXIT_CODES.done;
   if (!options.isSure) {
     if (!canPrompt(terminal))
-      throw usageError('No terminal to ask for confirmation; add --yes to store');
+      throw usageError('There is no terminal to ask for confirmation. Add --yes to store');
     if (!/^y(es)?$/i.test(await ask(terminal, `Map ${count}? [y/N] `))) {
       talk.write('Nothing was stored.\n');
       return EXIT_CODES.declined;
     }
   }
   const reason =
-    options.reason ?? (await askOrRefuse(terminal, 'Reason: ', 'Give the reason with --reason'));
+    options.reason ?? (await askOrRefuse(terminal, 'Reason: ', 'Enter the reason with --reason'));
   const { months } = await server.call(changeMapping, {
     body: { changes, key: effect.key, reason },
   });

@@ -59,10 +59,10 @@ test.each([
 
 test.each(['GL #', 'GL #=', '=debit', 'GL #=nonsense'])('%s is refused', (text) => {
   expect(() => column(text)).toThrow(
-    '--column is a column and what it holds, such as "GL #=account number". It is one of: account number, account name,',
+    '--column takes a column and its meaning, such as "GL #=account number". The meanings are: account number, account name,',
   );
   expect(() => row(text)).toThrow(
-    '--row is a row and what it holds, such as "Turnover=revenue" or "5=not needed".',
+    '--row takes a row and its meaning, such as "Turnover=revenue" or "5=not needed".',
   );
 });
 
@@ -82,10 +82,10 @@ test('one that no sheet has is named with those that there are', () => {
   expect(() =>
     checkColumnOptions({ columns: [column('Konto=account number')], rows: [] }, draft),
   ).toThrow(
-    '--column "Konto" is no column of the file that can hold this; it has A "GL #", B "Net"',
+    '--column "Konto" matches no column of the file that can have this meaning; it has A "GL #", B "Net"',
   );
   expect(() => checkColumnOptions({ columns: [], rows: [row('5=revenue')] }, draft)).toThrow(
-    '--row "5" is no row of a table with its months across',
+    '--row "5" matches no row of a table with months across',
   );
 });
 

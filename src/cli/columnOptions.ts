@@ -64,10 +64,10 @@ export function parseColumnOption(option: '--column' | '--row', text: string): C
   const lines = LINE_MEANINGS.map((one) => meaningName(STANDARD_BASIS, one).toLowerCase());
   throw wrongPlace(
     option === '--row'
-      ? `--row is a row and what it holds, such as "Turnover=revenue" or "5=not needed". It is one of: not needed, ${lines.join(', ')}`
-      : `--column is a column and what it holds, such as "GL #=account number". It is one of: ${COLUMN_MEANINGS.map(
+      ? `--row takes a row and its meaning, such as "Turnover=revenue" or "5=not needed". The meanings are: not needed, ${lines.join(', ')}`
+      : `--column takes a column and its meaning, such as "GL #=account number". The meanings are: ${COLUMN_MEANINGS.map(
           (one) => COLUMN_MEANING_LABELS[one].toLowerCase(),
-        ).join(', ')}; of a table of lines: ${lines.join(', ')}`,
+        ).join(', ')}; for a table of lines: ${lines.join(', ')}`,
   );
 }
 
@@ -158,7 +158,7 @@ export function checkColumnOptions(
     });
   const row = rows.find((one) => !isThere(one, '--row'));
   if (row !== undefined) {
-    throw wrongPlace(`--row "${row.place}" is no row of a table with its months across`);
+    throw wrongPlace(`--row "${row.place}" matches no row of a table with months across`);
   }
   const missing = columns.find((one) => !isThere(one, '--column'));
   if (missing === undefined) return;
@@ -169,7 +169,7 @@ export function checkColumnOptions(
     );
   throw wrongPlace(
     known.length === 0
-      ? `--column "${missing.place}" is no column of the file that can hold this`
-      : `--column "${missing.place}" is no column of the file that can hold this; it has ${known.join(', ')}`,
+      ? `--column "${missing.place}" matches no column of the file that can have this meaning`
+      : `--column "${missing.place}" matches no column of the file that can have this meaning; it has ${known.join(', ')}`,
   );
 }

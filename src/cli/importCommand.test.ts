@@ -88,9 +88,9 @@ test('it stores with a reason and a yes, and finds nothing to do the second time
   const unsure = await run([...words, '--reason', 'Audited'], { typed });
   expect([unsure.code, unsure.err]).toEqual([
     EXIT_CODES.usage,
-    'No terminal to ask for confirmation; add --yes to store\n',
+    'There is no terminal to ask for confirmation. Add --yes to store\n',
   ]);
-  expect((await run([...words, '--yes'], { typed })).err).toBe('Give the reason with --reason\n');
+  expect((await run([...words, '--yes'], { typed })).err).toBe('Enter the reason with --reason\n');
   expect([await revenues(), await drafts()]).toEqual([[], 0]);
   const stored = await run([...words, '--reason', 'Audited', '--yes'], { typed });
   expect([stored.code, stored.err]).toEqual([EXIT_CODES.done, '']);
@@ -161,7 +161,7 @@ test('as a process, the answer, the complaint and the code each have their own w
   expect(unsure).toEqual({
     code: EXIT_CODES.usage,
     out: '',
-    err: 'Give the reason with --reason\n',
+    err: 'Enter the reason with --reason\n',
   });
   const dry = await runInProcess([...words, '--dry-run'], signIn(PEOPLE.admin, PASSWORD));
   expect([dry.code, dry.err]).toEqual([EXIT_CODES.done, '']);
@@ -229,7 +229,7 @@ test('rows that are left out although they have amounts are counted and named', 
   expect(code).toBe(EXIT_CODES.done);
   expect(out).toMatch(/^more\.csv: 1 new, 0 changed, 0 unchanged, 2 left out\n/);
   expect(out).toContain('  CSV file, C2: “Leasing”, 1 amount. It is not a known line.\n');
-  expect(out).toMatch(/\n2 rows and columns with amounts left out, as listed above\.\n$/);
+  expect(out).toMatch(/\n2 rows and columns with amounts were left out, as listed above\.\n$/);
 });
 
 test('the reports of the months are made too where that is asked for', async () => {
@@ -360,7 +360,7 @@ test('accounts and their lines go out as a table, and come back in', async () =>
   expect([saved.code, saved.out]).toEqual([EXIT_CODES.done, '']);
   const written = await fs.readFile(table, 'utf8');
   expect((await accounts()).out).toBe(written.replace(/^\uFEFF/, ''));
-  expect((await accounts(table)).out).toBe('Nothing differs in 3 rows.\n');
+  expect((await accounts(table)).out).toBe('Rows without changes: 3.\n');
   await fs.appendFile(table, '6000,Rent,,Apr-25,Other Costs,\n');
   const dry = await accounts(table, '--dry-run');
   expect(dry.code).toBe(EXIT_CODES.done);

@@ -170,7 +170,7 @@ function countedParts(
       );
     if (values.length === 0) {
       const known = column.values.map(({ value }) => (value === '' ? 'blank' : value)).join(', ');
-      throw usageError(`--count of ${column.name} is one of ${known}, or all`);
+      throw usageError(`--count for ${column.name} must be one of ${known}, or all`);
     }
     return [chosenParts(column, values)];
   });
@@ -314,12 +314,12 @@ async function storeImport(
   terminal: Terminal,
 ): Promise<ExitCode> {
   const reason =
-    options.reason ?? (await askOrRefuse(terminal, '\nReason: ', 'Give the reason with --reason'));
+    options.reason ?? (await askOrRefuse(terminal, '\nReason: ', 'Enter the reason with --reason'));
   if (!options.isSure) {
     if (!canPrompt(terminal)) {
       throw new CommandError(
         EXIT_CODES.usage,
-        'No terminal to ask for confirmation; add --yes to store',
+        'There is no terminal to ask for confirmation. Add --yes to store',
       );
     }
     const sure = await ask(terminal, `Store ${importCountWords(draft.preview)}? [y/N] `);
@@ -345,7 +345,7 @@ async function storeImport(
     const { leftOut } = applied.preview.counts;
     if (leftOut > 0) {
       const rows = leftOut === 1 ? '1 row or column' : `${formatCount(leftOut)} rows and columns`;
-      terminal.output.write(`${rows} with amounts left out, as listed above.\n`);
+      terminal.output.write(`${rows} with amounts were left out, as listed above.\n`);
     }
   }
   return EXIT_CODES.done;

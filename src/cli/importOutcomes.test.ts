@@ -153,7 +153,7 @@ test('the columns that are left out are named, and the question about negative c
   ]);
   const { out } = await run([comparison, '--suggested', '--dry-run']);
   expect(out).toContain(
-    "“Jan 2024 (PY)” (C4) is left out. It is an earlier period than the statement's.",
+    '“Jan 2024 (PY)” (C4) is left out. It is for an earlier period than the statement.',
   );
   expect(out).not.toContain('Confirm');
   const negative = await file('negative.csv', [
@@ -176,7 +176,7 @@ test('rows of one line are added up when an option says so', async () => {
   const asked = await run(words);
   expect(asked.code).toBe(EXIT_CODES.refused);
   expect(asked.out).toContain(
-    '“Admin” (A3) and “G&A” (A4) are both Admin. Confirm that they are accounts that are added up, or choose which to ignore. (--add-up)',
+    '“Admin” (A3) and “G&A” (A4) are both Admin. Confirm that they are accounts to add up, or choose which of them to ignore. (--add-up)',
   );
   const added = await run([...words, '--add-up', '--json']);
   expect(added.code).toBe(EXIT_CODES.done);

@@ -123,30 +123,30 @@ test('the options say how a workbook is brought in', () => {
 });
 
 test.each([
-  [[], 'Give the file name of the workbook'],
+  [[], 'Enter the file name of the workbook'],
   [['a.csv', 'b.csv'], 'Import one workbook at a time, without "b.csv"'],
   [
     ['a.csv', '--count', 'Posted'],
-    '--count is a column and a value that counts, such as Status=Posted',
+    '--count takes a column and a value that counts, such as Status=Posted',
   ],
-  [['a.csv', '--sign', 'left'], '--sign is one of debit, credit'],
+  [['a.csv', '--sign', 'left'], '--sign must be one of debit, credit'],
   [
     ['a.csv', '--account', '6000=cost'],
-    '--account is an account and its type, one of revenue, costOfSales, operatingCost, otherIncome, otherCost, asset, liability, equity',
+    '--account takes an account and its type, one of revenue, costOfSales, operatingCost, otherIncome, otherCost, asset, liability, equity',
   ],
   [
     ['a.csv', '--account', '6000=operatingCost:ebitda'],
-    '--account has a line after the colon, one of revenue, production, salesMarketing, customerSuccess, marketing, rnd, admin, other, cash',
+    '--account takes a line after the colon, one of revenue, production, salesMarketing, customerSuccess, marketing, rnd, admin, other, cash',
   ],
-  [['a.csv', '--decimal-mark', 'dot'], '--decimal-mark is one of point, comma'],
-  [['a.csv', '--period-year', '2025'], '--period-year is one of begins, ends, calendar'],
-  [['a.csv', '--unit', 'lbs'], '--unit is one of units, thousands, millions'],
+  [['a.csv', '--decimal-mark', 'dot'], '--decimal-mark must be one of point, comma'],
+  [['a.csv', '--period-year', '2025'], '--period-year must be one of begins, ends, calendar'],
+  [['a.csv', '--unit', 'lbs'], '--unit must be one of units, thousands, millions'],
   [
     ['a.csv', '--year', '25'],
-    '--year is FY and two digits, such as FY25, or a calendar year, such as 2025',
+    '--year must be FY and two digits, such as FY25, or a calendar year, such as 2025',
   ],
-  [['a.csv', '--reason', 'x'.repeat(501)], '--reason has at most 500 characters'],
-  [['a.csv', '--url', 'ftp://reports.example'], '--url is an address such as'],
+  [['a.csv', '--reason', 'x'.repeat(501)], '--reason can have at most 500 characters'],
+  [['a.csv', '--url', 'ftp://reports.example'], '--url must be an address such as'],
   [['a.csv', '--what'], "Unknown option '--what'"],
 ])('%j is refused: %s', (words, message) => {
   const reading = () => readOptions(words);

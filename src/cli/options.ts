@@ -21,22 +21,22 @@ Use - to read a block copied from a spreadsheet from standard input.
 
   --dry-run             show what would change, and change nothing
   --unit <unit>         the unit of the amounts: units, thousands or millions
-  --year <FY25>         the financial year of months given without one, or their calendar year (2025)
+  --year <FY25>         the financial year of months without a year, or their calendar year (2025)
   --month <2025-01>     the month of a trial balance that does not state one
   --basis <basis>       what such a trial balance shows: month or yearToDate
   --sign <side>         whether positive balances without a mark are debit or credit
-  --entity <name>       the entity whose books these are, if the company has several
-  --own-entities        each sheet or column is a separate entity, by its name
-  --over-stored         import even if the file replaces most of what is stored for its months,
-                        or adds to it, as the preview shows
-  --other-company       import even if the file names another company than this one
-  --sums <what>         how to treat what looks like the sum of other entities: sum or entity;
+  --entity <name>       the entity that the amounts belong to, if the company has several
+  --own-entities        treat each sheet or column as a separate entity with that name
+  --over-stored         import even if the file replaces most of the amounts stored for its
+                        months, or adds to them, as the preview shows
+  --other-company       import even if the file names another company
+  --sums <what>         how to treat entities that look like the sum of others: sum or entity;
                         NAME=sum for a single one; may be repeated
-  --count <column=value> the rows that count, by a column of statuses or books: Status=Posted, or
-                        Status=all for all of them; may be repeated
-  --column <column=what> what a column holds, by its heading or its letter: "GL #=account number"
+  --count <column=value> the rows that count, by a value in a column: Status=Posted, or Status=all
+                        for all rows; may be repeated
+  --column <column=what> the meaning of a column, by its heading or its letter: "GL #=account number"
                         or "C=not needed"; may be repeated
-  --row <row=what>      what a row is, if months run across, by its name or its number:
+  --row <row=what>      the meaning of a row, if months run across, by its name or its number:
                         "Turnover=revenue" or "5=years"; may be repeated
   --add-up              treat rows or columns of the same line as accounts, and add them up
   --signs <which>       how to store negative costs, or negative revenue: reversed (as positive)
@@ -45,7 +45,7 @@ Use - to read a block copied from a spreadsheet from standard input.
   --decimal-mark <mark> the decimal mark, if 1.000 could be read in two ways: point or comma
   --period-year <which> the year of P01 2025: begins (the financial year that begins then), ends,
                         or calendar
-  --account <account>   what a new account is, by its code or name: 4000=revenue,
+  --account <account>   the type of a new account, by its code or name: 4000=revenue,
                         or 6000=operatingCost:admin with its line; may be repeated
   --renamed <answer>    whether new accounts with the same amounts or code as stored ones are those
                         accounts renamed: yes or no; NAME=yes for a single one; may be repeated
@@ -54,7 +54,7 @@ Use - to read a block copied from a spreadsheet from standard input.
   --plan <name>         the budget or forecast by line that receives the amounts, instead of the
                         months' figures; created for --year if it doesn't exist
   --kind <kind>         the kind of a new plan: budget (the default) or forecast
-  --reason <text>       why, for the record of changes
+  --reason <text>       the reason, recorded with the changes
   --leave-out-refused   import the rest if cells are refused
   --make-reports        also create reports for months that have none
   --yes                 store without asking
@@ -128,53 +128,54 @@ export function readOptions(words: readonly string[]): Options | null {
   const { values, positionals } = parsedImportWords(words);
   if (values.help === true) return null;
   const [file, second] = positionals;
-  if (file === undefined) throw usageError('Give the file name of the workbook');
+  if (file === undefined) throw usageError('Enter the file name of the workbook');
   if (second !== undefined) throw usageError(`Import one workbook at a time, without "${second}"`);
   const unit = IMPORT_UNITS.find((known) => known === values.unit);
   if (values.unit !== undefined && unit === undefined) {
-    throw usageError(`--unit is one of ${IMPORT_UNITS.join(', ')}`);
+    throw usageError(`--unit must be one of ${IMPORT_UNITS.join(', ')}`);
   }
   const { year } = values;
   if (year !== undefined && !isFinancialYearLabel(year) && !/^20\d{2}$/.test(year)) {
-    throw usageError('--year is FY and two digits, such as FY25, or a calendar year, such as 2025');
+    throw usageError(
+      '--year must be FY and two digits, such as FY25, or a calendar year, such as 2025',
+    );
   }
   if (values.month !== undefined && !/^\d{4}-(?:0[1-9]|1[0-2])$/.test(values.month)) {
-    throw usageError('--month is a year and a month, such as 2025-01');
+    throw usageError('--month must be a year and a month, such as 2025-01');
   }
   const basis = BALANCE_BASES.find((known) => known === values.basis) ?? null;
   if (values.basis !== undefined && basis === null) {
-    throw usageError(`--basis is one of ${BALANCE_BASES.join(', ')}`);
+    throw usageError(`--basis must be one of ${BALANCE_BASES.join(', ')}`);
   }
   const sign = BALANCE_SIDES.find((known) => known === values.sign) ?? null;
   if (values.sign !== undefined && sign === null) {
-    throw usageError(`--sign is one of ${BALANCE_SIDES.join(', ')}`);
+    throw usageError(`--sign must be one of ${BALANCE_SIDES.join(', ')}`);
   }
   const kind = PLAN_KINDS.find((known) => known === values.kind);
   if (values.kind !== undefined && kind === undefined) {
-    throw usageError(`--kind is one of ${PLAN_KINDS.join(', ')}`);
+    throw usageError(`--kind must be one of ${PLAN_KINDS.join(', ')}`);
   }
-  if (kind !== undefined && values.plan === undefined)
-    throw usageError('--kind is that of a --plan');
-  if (values.plan?.trim() === '') throw usageError('--plan is the name of a plan');
+  if (kind !== undefined && values.plan === undefined) throw usageError('--kind needs --plan');
+  if (values.plan?.trim() === '') throw usageError('--plan needs the name of a plan');
   const scenario = AMOUNT_SCENARIOS.find((known) => known === values.scenario);
   if (values.scenario !== undefined && scenario === undefined) {
-    throw usageError(`--scenario is one of ${AMOUNT_SCENARIOS.join(', ')}`);
+    throw usageError(`--scenario must be one of ${AMOUNT_SCENARIOS.join(', ')}`);
   }
   const signs = COST_SIGNS.find((known) => known === values.signs);
   if (values.signs !== undefined && signs === undefined) {
-    throw usageError(`--signs is one of ${COST_SIGNS.join(', ')}`);
+    throw usageError(`--signs must be one of ${COST_SIGNS.join(', ')}`);
   }
   const decimalMark = DECIMAL_MARKS.find((known) => known === values['decimal-mark']);
   if (values['decimal-mark'] !== undefined && decimalMark === undefined) {
-    throw usageError(`--decimal-mark is one of ${DECIMAL_MARKS.join(', ')}`);
+    throw usageError(`--decimal-mark must be one of ${DECIMAL_MARKS.join(', ')}`);
   }
   const periodYear = PERIOD_YEARS.find((known) => known === values['period-year']);
   if (values['period-year'] !== undefined && periodYear === undefined) {
-    throw usageError(`--period-year is one of ${PERIOD_YEARS.join(', ')}`);
+    throw usageError(`--period-year must be one of ${PERIOD_YEARS.join(', ')}`);
   }
   const { sums, namedSums } = sumsAnswer(values.sums ?? []);
   if (values.reason !== undefined && values.reason.trim().length > LIMITS.reasonText) {
-    throw usageError(`--reason has at most ${LIMITS.reasonText} characters`);
+    throw usageError(`--reason can have at most ${LIMITS.reasonText} characters`);
   }
   return {
     file,
@@ -219,12 +220,12 @@ function accountAnswerOf(text: string): AccountAnswer {
   const known = ACCOUNT_TYPES.find((one) => one === type);
   const name = named.trim();
   if (known === undefined || name === '') {
-    throw usageError(`--account is an account and its type, one of ${ACCOUNT_TYPES.join(', ')}`);
+    throw usageError(`--account takes an account and its type, one of ${ACCOUNT_TYPES.join(', ')}`);
   }
   if (line === undefined) return { code: name, name, type: known };
   if (line !== 'none' && !isFedLine(line)) {
     throw usageError(
-      `--account has a line after the colon, one of ${FED_LINES.join(', ')}, or none`,
+      `--account takes a line after the colon, one of ${FED_LINES.join(', ')}, or none`,
     );
   }
   return { code: name, name, type: known, line: line === 'none' ? null : line };
@@ -234,7 +235,7 @@ function renamedAnswer(text: string): readonly [account: string, isSame: boolean
   const at = text.lastIndexOf('=');
   const answer = text.slice(at + 1).trim();
   if (answer !== 'yes' && answer !== 'no') {
-    throw usageError('--renamed is yes or no, for one account NAME=yes or NAME=no');
+    throw usageError('--renamed must be yes or no, or NAME=yes or NAME=no for a single account');
   }
   return [text.slice(0, Math.max(0, at)).trim().toLowerCase(), answer === 'yes'];
 }
@@ -243,7 +244,7 @@ function renamedAnswer(text: string): readonly [account: string, isSame: boolean
 function countsAnswer(text: string): Options['counts'][number] {
   const [, column = '', value = ''] = /^([^=]+)=(.*)$/.exec(text) ?? [];
   if (column.trim() === '' || value.trim() === '') {
-    throw usageError('--count is a column and a value that counts, such as Status=Posted');
+    throw usageError('--count takes a column and a value that counts, such as Status=Posted');
   }
   return { column: column.trim(), value: value.trim() };
 }
@@ -254,7 +255,7 @@ function sumsAnswer(values: readonly string[]): Pick<Options, 'sums' | 'namedSum
   for (const value of values) {
     const at = value.lastIndexOf('=');
     const is = TOTAL_ANSWERS.find((known) => known === value.slice(at + 1));
-    if (is === undefined) throw usageError(`--sums is one of ${TOTAL_ANSWERS.join(', ')}`);
+    if (is === undefined) throw usageError(`--sums must be one of ${TOTAL_ANSWERS.join(', ')}`);
     if (at === -1) sums = is;
     else namedSums.push({ name: value.slice(0, at), is });
   }
@@ -311,7 +312,7 @@ function parsedImportWords(words: readonly string[]) {
 
 export function serverAddress(text: string): string {
   if (!URL.canParse(text) || !/^https?:$/.test(new URL(text).protocol)) {
-    throw usageError('--url is an address such as https://reports.company.example');
+    throw usageError('--url must be an address such as https://reports.company.example');
   }
   return text.replace(/\/+$/, '');
 }

@@ -33,7 +33,7 @@ test('a redirect is not followed with a token and figures', async () => {
   const { code, err } = await runHere(words, settings, 'Month\tRevenue\nSep-25\t70');
   expect(code).toBe(EXIT_CODES.failed);
   expect(err).toBe(
-    `${leading} redirects to ${other}, and nothing was sent there. If Board Reports runs there, use --url with that address\n`,
+    `${leading} redirects to ${other}, so nothing was sent. If Board Reports runs at that address, use it with --url\n`,
   );
   expect(asked).not.toEqual([]);
   expect(elsewhere).toEqual([]);

@@ -64,7 +64,7 @@ test('a renamed account is asked about, and the option answers', async () => {
   const wrong = await run('Studio rent', '--renamed', 'perhaps');
   expect([wrong.code, wrong.err]).toEqual([
     EXIT_CODES.usage,
-    expect.stringContaining('--renamed is yes or no'),
+    expect.stringContaining('--renamed must be yes or no'),
   ]);
   const stored = await run('Studio rent', '--renamed', 'studio rent=yes');
   expect(stored.code).toBe(0);

@@ -66,7 +66,7 @@ export class ServerCalls {
     this.#waits += 1;
     const ms = retryDelayMs(0, error);
     this.#talk.write(
-      `Too much is under way for this account. Trying again in ${formatCount(ms / 1_000)} s (${this.#waits} of ${MOST_WAITS}).\n`,
+      `This account has too many requests in progress. Trying again in ${formatCount(ms / 1_000)} s (${this.#waits} of ${MOST_WAITS}).\n`,
     );
     await wait(ms);
   }
@@ -92,7 +92,7 @@ function commandError(error: unknown, url: string): unknown {
   if (error instanceof NetworkError && error.cause instanceof RedirectError) {
     const { to } = error.cause;
     const where = to === null ? 'redirects to another address' : `redirects to ${to}`;
-    const message = `${url} ${where}, and nothing was sent there. If Board Reports runs there, use --url with that address`;
+    const message = `${url} ${where}, so nothing was sent. If Board Reports runs at that address, use it with --url`;
     return new CommandError(EXIT_CODES.failed, message, error.cause);
   }
   const certificate = certificateFault(error);

@@ -42,8 +42,8 @@ async function finishCodeSignIn(server: ServerCalls, terminal: Terminal, error: 
   if (challenge === undefined) throw error;
   const code = await askOrRefuse(
     terminal,
-    'Code of the authenticator app: ',
-    'The account has a second factor: set BOARD_REPORTS_TOKEN to an API token instead',
+    'Code from the authenticator app: ',
+    'The account uses two-factor authentication. Set BOARD_REPORTS_TOKEN to an API token instead',
   );
   return server.call(completeLogin, { body: { challenge, code } });
 }

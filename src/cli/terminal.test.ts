@@ -33,9 +33,9 @@ test('a password is taken as it is and never shown', async () => {
 test('without a terminal, the message names the option', async () => {
   const { terminal: place } = terminal(false);
   await expect(
-    askOrRefuse(place, 'Reason: ', 'Give the reason with --reason'),
+    askOrRefuse(place, 'Reason: ', 'Enter the reason with --reason'),
   ).rejects.toMatchObject({
     exitCode: EXIT_CODES.usage,
-    message: 'Give the reason with --reason',
+    message: 'Enter the reason with --reason',
   });
 });

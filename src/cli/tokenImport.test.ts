@@ -75,7 +75,7 @@ test('an API token takes the place of a sign-in, within its scope', async () => 
 });
 
 const again = (time: number) =>
-  `Too much is under way for this account. Trying again in 0 s (${time} of 20).\n`;
+  `This account has too many requests in progress. Trying again in 0 s (${time} of 20).\n`;
 
 test('a call over the personal limit is tried again when the server says, and not for ever', async () => {
   const words = ['--url', url, '-', '--unit', 'units', '--yes', '--reason', 'Put off'];

@@ -58,10 +58,10 @@ test.each<[CustomLineNames, [string, string][]]>([
   [{ admin: 'GP' }, [['admin', 'GP is the standard name of another line']]],
   [
     { admin: 'left out of the report' },
-    [['admin', '“Left out of the report” is a choice in lists of lines']],
+    [['admin', '“Left out of the report” is already an option in lists of lines']],
   ],
-  [{ admin: 'No lines' }, [['admin', '“No line” is a choice in lists of lines']]],
-  [{ admin: 'Amount' }, [['admin', '“Amount” is a choice in lists of lines']]],
+  [{ admin: 'No lines' }, [['admin', '“No line” is already an option in lists of lines']]],
+  [{ admin: 'Amount' }, [['admin', '“Amount” is already an option in lists of lines']]],
   [
     { admin: 'Overheads', other: 'OVERHEADS ' },
     [

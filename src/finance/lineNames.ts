@@ -45,7 +45,8 @@ export function refusedLineNames(names: CustomLineNames): Map<LineKey, string> {
       if (standard !== undefined)
         return [[line, `${standard} is the standard name of another line`]];
       const reserved = RESERVED_NAMES.find(isSame);
-      if (reserved !== undefined) return [[line, `“${reserved}” is a choice in lists of lines`]];
+      if (reserved !== undefined)
+        return [[line, `“${reserved}” is already an option in lists of lines`]];
       const taken = others.map((other) => kept[other]).find(isSame);
       return taken === undefined ? [] : [[line, `Another line is already named ${taken}`]];
     }),

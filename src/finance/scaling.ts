@@ -5,7 +5,7 @@ const SPREADSHEET_DIGITS = 15;
 
 /** Plain decimal text of 15 significant digits: 0.1 + 0.2 is "0.3". @throws RangeError on infinity and NaN. */
 export function spreadsheetDecimal(value: number): string {
-  if (!Number.isFinite(value)) throw new RangeError(`Not a number of a spreadsheet: ${value}`);
+  if (!Number.isFinite(value)) throw new RangeError(`Not a spreadsheet number: ${value}`);
   return Decimal(value.toPrecision(SPREADSHEET_DIGITS)).toFixed();
 }
 

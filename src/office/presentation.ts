@@ -12,7 +12,8 @@ const isPresentationClass = (loaded: unknown): loaded is PresentationClass =>
 /** 13.33 by 7.5 inches, without slides. */
 export function newPresentation(): Presentation {
   const loaded: unknown = pptxgen;
-  if (!isPresentationClass(loaded)) throw new TypeError('pptxgenjs is not the class it was');
+  if (!isPresentationClass(loaded))
+    throw new TypeError('pptxgenjs does not export the expected class');
   const presentation = new loaded();
   presentation.layout = 'LAYOUT_WIDE';
   return presentation;
@@ -22,7 +23,7 @@ export function newPresentation(): Presentation {
 export async function writtenPresentation(presentation: Presentation): Promise<Uint8Array> {
   const written = await presentation.write({ outputType: 'uint8array' });
   if (!(written instanceof Uint8Array)) {
-    throw new TypeError('the presentation was not written as bytes');
+    throw new TypeError('the presentation was not returned as bytes');
   }
   return written;
 }

@@ -30,7 +30,7 @@ export async function withAttachmentsIfPossible<Made>(
   } catch (error) {
     const isWorthATry = error instanceof ThreadEndedError && error.reason !== 'stopped';
     if (!isWorthATry || attached.every(({ content }) => typeof content === 'string')) throw error;
-    const why = error.reason === 'failed' ? 'it cannot be added' : 'it is too large to attach';
+    const why = error.reason === 'failed' ? 'it could not be added' : 'it is too large to attach';
     return make(
       attached.map((one) => (typeof one.content === 'string' ? one : { ...one, content: why })),
     );

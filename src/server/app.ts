@@ -194,7 +194,7 @@ export function openFramework(
 }
 
 function noSchemas(): never {
-  throw new TypeError('Routes have no schemas of the framework');
+  throw new TypeError('Routes have no framework schemas');
 }
 
 async function openMetrics() {
@@ -305,6 +305,6 @@ async function warnOfLockedFactors(
   if (people === 0) return;
   log.warn(
     { people, keysDir: settings.instances.keysDir },
-    'factor-key does not belong to this data, so authenticator app codes will not work. Put the right key into KEYS_DIR or DATA_DIR and start again',
+    'The factor-key does not belong to this data, so codes from authenticator apps will not work. Put the right key into KEYS_DIR or DATA_DIR and start again',
   );
 }

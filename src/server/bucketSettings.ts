@@ -21,7 +21,7 @@ export function readBucket(environment: Environment): BucketSettings | null {
       (setting) => settingValue(environment, setting) !== undefined,
     );
     if (other === undefined) return null;
-    return refuseSetting(bucketSettingName('BUCKET'), `expected with ${other}`);
+    return refuseSetting(bucketSettingName('BUCKET'), `required with ${other}`);
   }
   if (!/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(name)) {
     return refuseSetting(
@@ -62,5 +62,5 @@ function prefixOf(environment: Environment, setting: string): string {
   const given = settingValue(environment, setting)?.replace(/\/+$/, '');
   if (given === undefined || given === '') return '';
   if (/^[\w-]+(?:[./][\w-]+)*$/.test(given)) return `${given}/`;
-  return refuseSetting(setting, `expected words between slashes, ${quotedValue(given)}`);
+  return refuseSetting(setting, `expected a prefix such as reports/2026, ${quotedValue(given)}`);
 }

@@ -11,7 +11,7 @@ await onStoredData('The files cannot be checked.', async (database, place) => {
   }
   process.stdout.write(
     faulty.length === 0
-      ? 'All files of documents are there\n'
+      ? 'No document files are missing or damaged\n'
       : `Missing or damaged files: ${faulty.length}. Restore them to ${place.bucket === null ? 'DATA_DIR/files' : 'the bucket'}\n`,
   );
   return faulty.length === 0 ? 0 : FAULTY_EXIT_CODE;

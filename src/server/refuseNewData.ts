@@ -47,7 +47,7 @@ export function cannotListen(error: unknown, { host, port }: Settings): StartErr
   return new StartError(
     'wrongSetting',
     code === 'EADDRINUSE'
-      ? `PORT: ${port} is taken by another program; choose another`
+      ? `PORT: ${port} is in use by another program; choose another port`
       : `HOST, PORT: cannot listen on ${host}:${port} (${code})`,
     error,
   );

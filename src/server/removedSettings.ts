@@ -11,7 +11,7 @@ export const REMOVED_SETTINGS = {
   PACKS_NAME_READER: 'Admin, Settings, Board packs',
   BACKUP_EVERY_HOURS:
     'BACKUP_AT, the time of day; until that is set, backups are made as often as before, and at least once a day',
-  DEMO_ON_NETWORK: 'DEMO=network; until that is set, its value counts',
+  DEMO_ON_NETWORK: 'DEMO=network; until that is set, the old value applies',
   DRAIN_SECONDS: 'always 5 seconds with INSTANCES=many, and none otherwise',
   MOVE_TO_DATA_DIR: 'DATA_DIR in the file of `npm run move -- --to FILE`',
   MOVE_TO_DATABASE_URL: 'DATABASE_URL in the file of `npm run move -- --to FILE`',

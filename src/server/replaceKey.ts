@@ -8,7 +8,7 @@ await onStoredData('The key was not replaced.', async (database, settings) => {
   const isReplaced = await replaceKey({ database, changes: new Changes() });
   process.stdout.write(
     isReplaced
-      ? 'Packs are signed with a new key from now on. Give the new file of /api/verify/key to anyone who checks packs without the server. It includes the earlier keys.\n'
+      ? 'Packs are signed with a new key from now on. Give the new file from /api/verify/key to everyone who checks packs without the server. It includes the earlier keys.\n'
       : 'Nothing has been published yet, so there is no key. The first publication creates one.\n',
   );
   return isReplaced ? 0 : NO_KEY_EXIT_CODE;

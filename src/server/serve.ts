@@ -308,7 +308,9 @@ function greet(
     lines.push(`${accounts}: ${demoAccounts.join(' and ')}, password ${DEMO_PASSWORD}`);
   }
   if (resetLink !== null) {
-    lines.push(`Set the administrator's password, once, within an hour: ${resetLink}`);
+    lines.push(
+      `Set the administrator's password with this link, which works once, for an hour: ${resetLink}`,
+    );
   }
   process.stdout.write(`${lines.join('\n')}\n`);
 }

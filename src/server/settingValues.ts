@@ -94,7 +94,7 @@ function secretIn(name: string, file: string): string {
     // Editors end a file with a newline.
     content = readFileSync(file, 'utf8').trim();
   } catch {
-    return refuseSetting(name, 'expected a file that can be read');
+    return refuseSetting(name, 'expected a readable file');
   }
-  return content === '' ? refuseSetting(name, 'expected a file with the secret in it') : content;
+  return content === '' ? refuseSetting(name, 'expected a file that contains the secret') : content;
 }

@@ -7,7 +7,7 @@ interface SettingRow {
   readonly isSecret?: true;
 }
 
-const LOCATION_GROUP = 'Where it runs and keeps its data';
+const LOCATION_GROUP = 'Addresses and storage';
 const FIRST_START_GROUP = 'The first start';
 const SIGN_IN_GROUP = 'Signing in';
 const PROVIDER_GROUP = 'Single sign-on';
@@ -247,7 +247,7 @@ export const SETTINGS = [
   {
     name: 'DATA_DIR_SHARED',
     group: INSTANCES_GROUP,
-    about: 'States that DATA_DIR is a folder that all instances share.',
+    about: 'If yes, DATA_DIR is a folder that all instances share.',
     standard: 'no',
   },
   {

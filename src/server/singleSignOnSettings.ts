@@ -33,10 +33,13 @@ export function readSingleSignOn(environment: Environment): SingleSignOnSettings
   const takesPasswords = yesOrNoSetting(environment, 'PASSWORD_SIGN_IN', true);
   if (issuer === undefined) {
     if (takesPasswords) return null;
-    return refuseSetting('PASSWORD_SIGN_IN', 'expected OIDC_ISSUER too, or nobody could sign in');
+    return refuseSetting(
+      'PASSWORD_SIGN_IN',
+      'expected OIDC_ISSUER too, because nobody could sign in otherwise',
+    );
   }
   const clientId = settingValue(environment, 'OIDC_CLIENT_ID');
-  if (clientId === undefined) return refuseSetting('OIDC_CLIENT_ID', 'expected with OIDC_ISSUER');
+  if (clientId === undefined) return refuseSetting('OIDC_CLIENT_ID', 'required with OIDC_ISSUER');
   const scope = settingValue(environment, 'OIDC_SCOPE') ?? 'openid email profile';
   if (!scope.split(/\s+/).includes('openid')) {
     return refuseSetting('OIDC_SCOPE', 'expected scopes with openid among them');
@@ -46,14 +49,15 @@ export function readSingleSignOn(environment: Environment): SingleSignOnSettings
   const preparerValues = settingList(environment, 'OIDC_PREPARER_VALUES');
   const viewerValues = settingList(environment, 'OIDC_VIEWER_VALUES');
   if ((roleClaim === undefined) !== (adminValues.length === 0)) {
-    return refuseSetting('OIDC_ROLE_CLAIM', 'expected together with OIDC_ADMIN_VALUES');
+    return refuseSetting('OIDC_ROLE_CLAIM', 'required with OIDC_ADMIN_VALUES');
   }
   if (roleClaim === undefined && preparerValues.length > 0) {
-    return refuseSetting('OIDC_PREPARER_VALUES', 'expected together with OIDC_ROLE_CLAIM');
+    return refuseSetting('OIDC_PREPARER_VALUES', 'required with OIDC_ROLE_CLAIM');
   }
   const createsAccounts = yesOrNoSetting(environment, 'OIDC_CREATE_ACCOUNTS', false);
   if (createsAccounts && viewerValues.length === 0 && OPEN_TO_ALL.has(new URL(issuer).hostname)) {
-    const why = 'anybody can have an account at this provider; expected OIDC_VIEWER_VALUES too';
+    const why =
+      'expected OIDC_VIEWER_VALUES too, because anyone can have an account with this provider';
     return refuseSetting('OIDC_CREATE_ACCOUNTS', why);
   }
   return {
@@ -85,7 +89,7 @@ function issuerOf(environment: Environment): string | undefined {
   if (hostname === 'login.microsoftonline.com' && ANY_COMPANY.test(pathname)) {
     return refuseSetting(
       'OIDC_ISSUER',
-      'expected the address of your own company, not that of all',
+      'expected the address of your own company, not the one that all companies share',
     );
   }
   const isHere =

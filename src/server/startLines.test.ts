@@ -62,6 +62,6 @@ test('all settings are printed with their present values, secrets masked', () =>
   expect(text).toMatch(/^ {2}SMTP_URL +••••••$/m);
   expect(text).toMatch(/^ {2}METRICS_TOKEN +•••••• \(from \/etc\/hunter3\)$/m);
   expect(text).not.toContain('hunter2');
-  expect(wrong?.message).toBe('METRICS_TOKEN_FILE: expected a file that can be read');
+  expect(wrong?.message).toBe('METRICS_TOKEN_FILE: expected a readable file');
   expect(presentSettings({}).wrong).toBeNull();
 });

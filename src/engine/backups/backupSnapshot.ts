@@ -34,7 +34,7 @@ export async function withBackupSnapshot<T>(
   const folder = dataFolder(place.dataDir);
   // Check this before anything is written to the folder.
   if (!isInUse(place)) {
-    throw new StartError('wrongSetting', `DATA_DIR ${folder.root} holds no data.`);
+    throw new StartError('wrongSetting', `DATA_DIR ${folder.root} contains no data.`);
   }
   const passing = await temporaryBackupFolder(folder);
   try {
@@ -86,7 +86,7 @@ async function onCopy<T>(
 ): Promise<T> {
   const copy = await requestBackupCopy(dataFolder(dataDir)).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
-    const message = `${held.message} It gave no copy of the database: ${why}.`;
+    const message = `${held.message} It did not provide a copy of the database: ${why}.`;
     throw new StartError('heldByAnotherProcess', message, error);
   });
   try {

@@ -132,7 +132,7 @@ export class TableFiller {
     const table = this.#tables.get(qualifiedName(given));
     const types = given.columns.map((column) => table?.types[table.columns.indexOf(column)]);
     if (table === undefined || types.includes(undefined)) {
-      throw damagedBackup(`its table ${given.name} is not one of Board Reports`);
+      throw damagedBackup(`it contains an unknown table, ${given.name}`);
     }
     const values = types.map((type, index) => `(r->>${index})::${type}`).join(', ');
     const columns = given.columns.map(quotedIdentifier).join(', ');
@@ -146,7 +146,7 @@ export class TableFiller {
       await this.#client.query(this.#insert, [rows]);
     } catch (error) {
       throw isConstraintError(error)
-        ? damagedBackup(`rows of ${this.#table} do not fit their table`, error)
+        ? damagedBackup(`rows in ${this.#table} do not match the columns of the table`, error)
         : error;
     }
   }
@@ -169,7 +169,7 @@ export class TableFiller {
         await this.#client.query(`alter table ${table} add constraint ${name} ${definition}`);
       } catch (error) {
         if (!isConstraintError(error)) throw error;
-        throw damagedBackup(`rows of ${table} refer to rows that are not in it (${name})`, error);
+        throw damagedBackup(`rows in ${table} refer to missing rows (${name})`, error);
       }
     }
     for (const table of this.#tables.values()) {

@@ -121,7 +121,7 @@ function entryFromBody(letter: string, body: Buffer): Entry {
     case 'e':
       return { kind: 'end', totals: totalsSchema.parse(json()) };
     default:
-      throw new TypeError(`An entry of the kind ${letter}`);
+      throw new TypeError(`Unknown kind of entry: ${letter}`);
   }
 }
 
@@ -151,7 +151,7 @@ export async function* decodeEntries(source: AsyncIterable<Uint8Array>): AsyncGe
       if (JSON.stringify(totals) !== JSON.stringify(counted)) {
         throw damagedBackup('its contents do not match its counts');
       }
-      if (!(await bytes.isAtEnd())) throw damagedBackup('something follows its last entry');
+      if (!(await bytes.isAtEnd())) throw damagedBackup('it contains data after its last entry');
       yield entry;
       return;
     }

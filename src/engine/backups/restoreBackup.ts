@@ -98,7 +98,7 @@ export async function refuseUsed(dataDir: string): Promise<void> {
   if (used !== undefined) {
     throw new BackupFault(
       'notEmpty',
-      `DATA_DIR ${dataDir} is not empty (${used}): nothing was changed. Restore to an empty one.`,
+      `DATA_DIR ${dataDir} is not empty (${used}): nothing was changed. Restore to an empty folder.`,
     );
   }
 }
@@ -108,7 +108,7 @@ export async function refuseUsedBucket({ documents, published }: ObjectStores): 
   if (found.length === 0) return;
   throw new BackupFault(
     'notEmpty',
-    `The bucket holds ${found.length} files below this prefix: nothing was changed. Restore to an empty one, or with another S3_PREFIX.`,
+    `The bucket holds ${found.length} files below this prefix: nothing was changed. Restore to an empty bucket, or use another S3_PREFIX.`,
   );
 }
 
@@ -116,7 +116,7 @@ async function refuseUsedDatabase({ pool }: Database): Promise<void> {
   if (await isDatabaseUnused(pool)) return;
   throw new BackupFault(
     'notEmpty',
-    'The database in DATABASE_URL is in use: nothing was changed. Restore to an empty one.',
+    'The database in DATABASE_URL is not empty: nothing was changed. Restore to an empty database.',
   );
 }
 

@@ -108,7 +108,7 @@ test('one without a check of its key is opened, and its first piece may be damag
   const bytes = sealedBefore(sample(100));
   expect((await opened(bytes, PASSPHRASE)).equals(sample(100))).toBe(true);
   await expect(opened(bytes, 'correct horse batterz')).rejects.toThrow(
-    'The passphrase is not the one of this backup, or the backup is damaged.',
+    'The passphrase does not match this backup, or the backup is damaged.',
   );
 });
 

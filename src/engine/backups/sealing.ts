@@ -159,7 +159,7 @@ async function createSeal(
   if (head.keyCheck !== undefined) {
     const isTheKey = timingSafeEqual(Buffer.from(head.keyCheck, 'hex'), keyCheckOf(key));
     if (!isTheKey)
-      throw new BackupFault('passphrase', 'The passphrase is not the one of this backup.');
+      throw new BackupFault('passphrase', 'The passphrase does not match this backup.');
   }
   return cipherSeal(headDigest, key, head.nonce);
 }
@@ -218,7 +218,7 @@ export async function* unsealPieces(
       if (opened === null) throw alteredPieceFault(head, count);
       yield opened;
     }
-    if (!(await bytes.isAtEnd())) throw damagedBackup('something follows its end');
+    if (!(await bytes.isAtEnd())) throw damagedBackup('it contains data after its end');
   } finally {
     await bytes.stop();
   }
@@ -229,20 +229,20 @@ const alteredPieceFault = (head: SealHead, count: number) =>
   head.encryption !== 'none' && head.keyCheck === undefined && count === 0
     ? new BackupFault(
         'passphrase',
-        'The passphrase is not the one of this backup, or the backup is damaged.',
+        'The passphrase does not match this backup, or the backup is damaged.',
       )
-    : damagedBackup(`piece ${count + 1} is not as it was written`);
+    : damagedBackup(`piece ${count + 1} has been altered`);
 
 async function readSealHead(bytes: BytesInOrder): Promise<{ head: SealHead; headDigest: Buffer }> {
   const title = await bytes.line(LINE_BYTES);
   if (title !== BACKUP_TITLE) {
-    throw damagedBackup('it does not begin as a backup of this version of Board Reports does');
+    throw damagedBackup('it does not begin like a backup of this version of Board Reports');
   }
   const line = await bytes.line(LINE_BYTES);
   const digest = await bytes.line(LINE_BYTES);
   const headDigest = sealDigest(`${title}\n${line ?? ''}\n`);
   if (line === null || digest !== headDigest.toString('hex')) {
-    throw damagedBackup('its first lines are not as they were written');
+    throw damagedBackup('its first lines have been altered');
   }
   return { head: parseSealHead(line), headDigest };
 }
@@ -251,6 +251,6 @@ function parseSealHead(line: string): SealHead {
   try {
     return sealHeadSchema.parse(JSON.parse(line));
   } catch (error) {
-    throw damagedBackup('it is sealed in an unknown way', error);
+    throw damagedBackup('its encryption is not known to this version', error);
   }
 }

@@ -123,7 +123,7 @@ async function* whileThereIsSpace(
       if (freeBytes(path.dirname(file)) < LOW_BYTES) {
         throw new StartError(
           'notWritable',
-          `Less than 256 MB are free in ${path.dirname(file)}: free space, or choose another place.`,
+          `Less than 256 MB is free in ${path.dirname(file)}. Free some space, or choose another folder.`,
         );
       }
     }

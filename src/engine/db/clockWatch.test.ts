@@ -63,7 +63,7 @@ test('a jump into the future is logged with the last change before it', async ()
         seconds: 3 * 3_600,
         afterChange: 1,
       },
-      message: 'the clock jumped into the future; changes after this one are stamped with its time',
+      message: 'the clock jumped forward; changes after this one are stamped with the new time',
     },
   ]);
 });
@@ -84,7 +84,7 @@ test('a clock that is set back names what was stamped while it was ahead, once',
         latest: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
         records: { business_units: 3 },
       },
-      message: 'changes are stamped with a time that is yet to come: the clock was ahead',
+      message: 'changes are stamped with a future time, because the clock was ahead',
     },
   ]);
   await watch.tellAhead();

@@ -51,7 +51,7 @@ export class ClockWatch {
     const afterChange = await changeNumberAt(database, new Date(expected)).catch(() => null);
     log.warn(
       { ...jump, afterChange },
-      'the clock jumped into the future; changes after this one are stamped with its time',
+      'the clock jumped forward; changes after this one are stamped with the new time',
     );
   }
 
@@ -64,7 +64,7 @@ export class ClockWatch {
       );
       if (ahead === null || ahead.latest <= this.#latestLogged) return;
       this.#latestLogged = ahead.latest;
-      log.warn(ahead, 'changes are stamped with a time that is yet to come: the clock was ahead');
+      log.warn(ahead, 'changes are stamped with a future time, because the clock was ahead');
     } catch (error) {
       log.warn({ err: error }, 'the times of changes could not be compared with the clock');
     }

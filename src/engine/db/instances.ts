@@ -154,7 +154,7 @@ class InstancePlace implements Instances {
     if (isMany && !(await hasSameKeys(client, keyMark))) {
       throw new StartError(
         'wrongSetting',
-        'KEYS_DIR: another instance on this database has other keys. Give all instances the same factor-key.',
+        'KEYS_DIR: another instance on this database uses different keys. Give all instances the same factor-key.',
       );
     }
     this.#client = client;
@@ -213,10 +213,7 @@ class InstancePlace implements Instances {
     this.#lostBackend = placeBackendId(client);
     client.end().catch(() => {});
     this.#joining.placed(false);
-    this.#log.warn(
-      {},
-      'Lost the connection that keeps the place of this instance; connecting again',
-    );
+    this.#log.warn({}, 'Lost the connection that registers this instance; reconnecting');
     this.#again();
   }
 

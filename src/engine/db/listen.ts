@@ -241,10 +241,7 @@ class ChangeListener {
     this.#client = undefined;
     clearTimeout(this.#comparing);
     client.end().catch(() => {});
-    this.#log.warn(
-      { err: error },
-      'Lost the connection that listens for changes; connecting again',
-    );
+    this.#log.warn({ err: error }, 'Lost the connection that listens for changes; reconnecting');
     this.#again();
   }
 

@@ -84,7 +84,7 @@ async function applyAll(
     const reason = (root?.message ?? String(error)).replaceAll(/\s+/g, ' ');
     throw new StartError(
       'migrationFailed',
-      `The database could not be brought to this version (${reason}). Nothing was changed: start the version before, which opens it as it was, and report this line.`,
+      `The database could not be migrated to this version (${reason}). Nothing was changed. Start the previous version, which can still open it, and report this message.`,
       error,
     );
   }

@@ -68,7 +68,7 @@ export async function openPostgresql(options: {
   );
   try {
     if (await answersInTime(() => isSuperuser(pool), limits.startMs, connection.host, log)) {
-      log.warn({}, 'DATABASE_URL uses a superuser: give Board Reports a role of its own');
+      log.warn({}, 'DATABASE_URL uses a superuser: give Board Reports its own role');
     }
   } catch (error) {
     await endPool(pool);

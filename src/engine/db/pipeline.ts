@@ -48,7 +48,7 @@ export class Pipeline {
   }
 
   async query(config: pg.QueryConfig, values: unknown[]): Promise<unknown> {
-    if (this.#commit !== undefined) throw new Error('A statement after the last one');
+    if (this.#commit !== undefined) throw new Error('A statement was sent after the last one');
     // A change sent together with BEGIN would be stored even if the transaction could not begin.
     if (!this.#hasBegun && !this.#isSentAlong && !/^select\b/i.test(config.text)) await this.#begun;
 

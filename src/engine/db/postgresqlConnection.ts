@@ -43,7 +43,7 @@ export function postgresqlConnection(databaseUrl: string): ServerConnection {
   try {
     host ??= decodeURIComponent(url.hostname);
   } catch {
-    throw wrongUrl('has a host name that cannot be read');
+    throw wrongUrl('has an invalid host name');
   }
   const mode = url.searchParams.get('sslmode');
   const [root, certificate, key] = (['sslrootcert', 'sslcert', 'sslkey'] as const).map((name) => {

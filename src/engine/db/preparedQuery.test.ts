@@ -11,5 +11,5 @@ test('a statement is what it would be if it were put together each time', () => 
 });
 
 test('a text may have no dollar sign and number of its own', () => {
-  expect(() => ofText("select '$1'")).toThrow('A text with a dollar sign of its own');
+  expect(() => ofText("select '$1'")).toThrow('The statement contains a dollar sign');
 });

@@ -12,7 +12,7 @@ export function preparedQuery<Name extends string>(
   const built = new PgDialect().sqlToQuery(statement);
   const parts = built.sql.split(/\$\d+/).map((part) => sql.raw(part));
   if (parts.length !== built.params.length + 1)
-    throw new Error('A text with a dollar sign of its own');
+    throw new Error('The statement contains a dollar sign');
   return (values) =>
     sql.join(
       parts.flatMap((part, at) => {

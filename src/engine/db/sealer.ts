@@ -65,7 +65,10 @@ export class Sealer {
     try {
       await this.#database.pool.query('vacuum (skip_locked) change_sets');
     } catch (error) {
-      this.#log.warn({ err: error }, 'Room could not be made for changes; it will be tried again');
+      this.#log.warn(
+        { err: error },
+        'The table of changes could not be vacuumed; it will be tried again',
+      );
     }
   }
 

@@ -34,6 +34,6 @@ export const isNotWritable = (error: Error): boolean =>
 export const dataDirNotWritable = (root: string, error: Error): StartError =>
   new StartError(
     'notWritable',
-    `DATA_DIR ${root} cannot be written to: ${error.message}. Free space, change its owner or set another DATA_DIR.`,
+    `DATA_DIR ${root} cannot be written to: ${error.message}. Free some space, change the owner of the folder, or set another DATA_DIR.`,
     error,
   );

@@ -136,7 +136,7 @@ export const statements: NodePgDatabase = drizzle({
   client: {
     query(config: pg.QueryConfig, values: unknown[]) {
       if (sendingPipeline === undefined)
-        throw new Error('A kept statement outside of a transaction');
+        throw new Error('A prepared statement was sent outside a transaction');
       return sendingPipeline.query(config, values);
     },
     // Drizzle uses only this one method of a client.

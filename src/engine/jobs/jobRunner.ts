@@ -278,7 +278,7 @@ export class JobRunner {
       } catch (error) {
         if (isLast) throw error;
         if (tries === 1) {
-          this.#deps.log.warn({ err: error, kind }, 'the end of a job is not stored yet');
+          this.#deps.log.warn({ err: error, kind }, 'the result of a job could not be stored yet');
         }
         await this.mayHaveEnded(job.key, this.#times.storeAgainMs);
       }

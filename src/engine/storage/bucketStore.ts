@@ -109,7 +109,7 @@ export class BucketStore implements ObjectStore {
     if (found === null) return null;
     const { Body: content, ContentLength: size } = found;
     if (!(content instanceof Readable) || size === undefined) {
-      throw new StorageUnavailableError(new TypeError('An answer without content'));
+      throw new StorageUnavailableError(new TypeError('The response has no content'));
     }
     return {
       content: Readable.from(withOutageErrors(content), { objectMode: false }),

@@ -88,9 +88,9 @@ async function scanFile(address: ScannerAddress, file: string, pause: number): P
   try {
     return await new Promise<string>((resolve, reject) => {
       let said = '';
-      socket.setTimeout(SCANNER_SILENCE_MS, () => reject(new Error('clamd is silent')));
+      socket.setTimeout(SCANNER_SILENCE_MS, () => reject(new Error('clamd did not respond')));
       socket.on('error', reject);
-      socket.once('close', () => reject(new Error('clamd has hung up')));
+      socket.once('close', () => reject(new Error('clamd closed the connection')));
       socket.setEncoding('latin1').on('data', (part: string) => {
         said += part;
         const end = said.indexOf('\0');

@@ -215,7 +215,7 @@ function cashParts(bridging: Bridging, shown: readonly PackMonth[]): PackPart[] 
       bridgeBars(basis, bridge, [`End of ${start.name}`, `End of ${last.name}`], 'priorYear'),
     ),
   );
-  const title = `What moved cash up to the end of ${last.name}`;
+  const title = `Cash movements to the end of ${last.name}`;
   return [
     { kind: 'charts', charts },
     bridgeTablePart(cashTable(basis, { title, said }, bridges)),

@@ -60,9 +60,9 @@ export function cashPage(told: ReportedMonth): PackSection[] {
   const none: PackPart = {
     kind: 'text',
     heading: 'Recorded events',
-    paragraphs: ['No event is recorded for cash in these months.'],
+    paragraphs: ['No events are recorded for cash in these months.'],
   };
-  const title = `What moved cash up to the end of ${month.name}`;
+  const title = `Cash movements to the end of ${month.name}`;
   const parts: PackPart[] =
     explained.length > 0
       ? [

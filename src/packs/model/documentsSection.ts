@@ -5,7 +5,7 @@ import { textCell } from './packCells.ts';
 import type { PackMonth } from './packMonths.ts';
 import type { PackAppended, PackSource } from './packSource.ts';
 
-/** Writes "4 pages", or a reason such as "No: it is protected by a password". */
+/** Writes "4 pages", or a reason such as "No: it is protected with a password". */
 function appendedCell(appended: PackAppended | undefined): PackCell {
   if (appended?.kind !== 'pages') {
     return textCell(appended === undefined ? 'No' : `No: ${appended.why}`);

@@ -72,7 +72,9 @@ function ebitdaBars(
         {
           kind: 'step',
           label:
-            isByShare && line === 'revenue' ? 'Growth at the same shares' : lineWords(basis, line),
+            isByShare && line === 'revenue'
+              ? 'Growth at unchanged cost shares'
+              : lineWords(basis, line),
           value: effect,
           judgement: isNews ? (effect.gt('0') ? 'favourable' : 'unfavourable') : null,
         },

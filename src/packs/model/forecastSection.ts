@@ -105,7 +105,7 @@ export function unitsPart(
         title: `Business units, ${month.name}`,
         heading: 'Business unit',
         rows: shown.slice(0, MOST_UNITS),
-        notes: isTooLong ? ['Each unit is in the section Forecast.'] : [],
+        notes: isTooLong ? ['Each unit is shown in the Forecast section.'] : [],
       }),
     },
   ];

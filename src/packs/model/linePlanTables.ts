@@ -17,7 +17,8 @@ const PLAN_KIND_NAMES = { budget: 'Budget', forecast: 'Forecast' } as const;
 
 const OUTLOOK_NOTE =
   'Outlook: actual months, then the approved forecast, otherwise the budget. Balances, staff and margins are not added up.';
-const NOT_THE_SAME = 'A dash means that the figures or the plan leave out some of these months.';
+const NOT_THE_SAME =
+  'A dash means that figures or planned amounts are missing for some of these months.';
 
 export function plannedTo({ lines }: PackLinePlan, monthNum: number): MonthFigures[] {
   return planMonths(lines)

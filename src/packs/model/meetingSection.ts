@@ -67,7 +67,7 @@ export function actionsTable(all: readonly PackAction[], period: string, most?: 
     table: {
       key: most === undefined ? 'actions' : 'actions-open',
       title: `Actions, ${period}`,
-      unit: 'Agreed at the meetings about the reports listed',
+      unit: 'Agreed at the meetings on these reports',
       columns: [
         { heading: 'Action', kind: 'label', width: 38 },
         { heading: 'Report', width: 14, ...text },

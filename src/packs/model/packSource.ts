@@ -65,7 +65,7 @@ export interface PackDocument {
 export type PackAppended =
   /** Here `before` is the number of pages of other documents in front. */
   | { readonly kind: 'pages'; readonly pages: number; readonly before: number }
-  /** A reason such as "it is protected by a password". */
+  /** A reason such as "it is protected with a password". */
   | { readonly kind: 'listed'; readonly why: string };
 
 export interface PackMeeting {

@@ -20,7 +20,7 @@ import { cellsOf, headingsOf, rowText, tableOf, tablesOf, textOf } from './testT
 describe('the key figures of a month', () => {
   test('say first which results wait for accounts without a line', () => {
     const unmapped =
-      '1 account has a balance in this month and no line: EBITDA is not reported until then';
+      '1 account with a balance this month is not mapped to a line: EBITDA is not reported until this is done';
     expect(tableOf({ ...normalMonth(), unmapped }, 'summary-month').notes[0]).toBe(`${unmapped}.`);
     expect(tableOf(normalMonth(), 'summary-month').notes).not.toContain(`${unmapped}.`);
   });

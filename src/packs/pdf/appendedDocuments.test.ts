@@ -93,7 +93,7 @@ describe('a PDF that is to follow', () => {
     );
     expect(read.map(({ outcome }) => outcome)).toEqual([
       { kind: 'pages', pages: 2, before: 0 },
-      { kind: 'listed', why: 'it is protected by a password' },
+      { kind: 'listed', why: 'it is protected with a password' },
       { kind: 'listed', why: 'it cannot be read as a PDF' },
       { kind: 'listed', why: 'its file is missing' },
       { kind: 'pages', pages: 1, before: 2 },
@@ -141,7 +141,7 @@ describe('a pack', () => {
     ]);
     expect(await withOne(new ThreadEndedError('failed'))).toEqual([
       'with it',
-      'it cannot be added',
+      'it could not be added',
     ]);
   });
 

@@ -52,7 +52,7 @@ async function openedDocument(
   } catch {
     // If the objects are encrypted too, reading fails before the library reports the encryption.
     return Buffer.from(content).includes('/Encrypt')
-      ? 'it is protected by a password'
+      ? 'it is protected with a password'
       : 'it cannot be read as a PDF';
   }
 }

@@ -43,7 +43,7 @@ const typesetTasks = {
     prepared = await builder.build();
   },
   typeset({ template, files }: Template): SetTemplate {
-    if (prepared === undefined) throw new Error('The thread was not prepared');
+    if (prepared === undefined) throw new Error('The thread is not ready');
     for (const [file, bytes] of files) prepared.map_shadow(file, bytes);
     const made: unknown = prepared.compile(template, undefined, 'pdf', DIAGNOSTICS_AS_OBJECTS);
     return isPdf(made)

@@ -68,7 +68,7 @@ export function coverSheet(pack: Pack, name: string, listed: readonly ListedShee
     "Every figure is stored once, in blue on the last sheets; tables and charts refer to it and update when you change it. Missing values (N/A, —), sentences and figures known only from a report don't update.",
     "EBITDA and adjusted EBITDA are stored as entered: changing a cost does not change them. The figures sheet shows the total of EBITDA's lines and the difference.",
     'To update Board Reports, change the figures in blue and import the workbook.',
-    `A hidden sheet, ${IDENTITY_SHEET}, says which stored figure each blue cell is; it repeats their labels and values and holds nothing else. To remove it in Excel, press Alt+F11, choose ${IDENTITY_SHEET}, set Visible to xlSheetVisible in its properties (F4), and delete it; in other programs choose Show sheet. Board Reports then no longer recognises the workbook as its own.`,
+    `A hidden sheet, ${IDENTITY_SHEET}, identifies the stored figure behind each blue cell; it repeats labels and values and contains nothing else. To remove it in Excel, press Alt+F11, choose ${IDENTITY_SHEET}, set Visible to xlSheetVisible in its properties (F4), and delete it; in other programs choose Show sheet. Board Reports can then no longer match the cells to stored figures.`,
   ];
   for (const sentence of sentences) sheet.addText(sentence, CELL_LOOKS.note);
   return {

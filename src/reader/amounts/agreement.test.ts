@@ -103,7 +103,7 @@ describe('the totals of a sheet are compared with its figures', () => {
     }));
     expect(wrong.amounts).toEqual([]);
     expect(wrong.refusals).toEqual([
-      'Pasted block! The months of Pasted block run through a calendar year, and FY24 goes from April to March.',
+      'Pasted block! The months of Pasted block run through a calendar year, but FY24 runs from April to March.',
     ]);
     const right = readingOfPasted(JANUARY, (layout) => ({
       ...layout,

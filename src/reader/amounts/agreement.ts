@@ -209,7 +209,7 @@ function reasonAgainstSheet(
   }
   if (fyLabel?.startsWith('FY') === true && blocks.some((one) => isCalendarYear(basis, one))) {
     return {
-      reason: `The months of ${sheet.name} run through a calendar year, and ${fyLabel} goes from ${fiscalMonthName(basis, 1)} to ${fiscalMonthName(basis, MONTHS_IN_YEAR)}.`,
+      reason: `The months of ${sheet.name} run through a calendar year, but ${fyLabel} runs from ${fiscalMonthName(basis, 1)} to ${fiscalMonthName(basis, MONTHS_IN_YEAR)}.`,
       remedy:
         'Enter the calendar year of the months, such as 2025, or write the year next to each month.',
     };

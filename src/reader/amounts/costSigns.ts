@@ -36,7 +36,7 @@ export function applyCostSigns(
     reading.remarks.push({
       check: 'costSign',
       sheet: name,
-      sentence: `Revenue and results on ${name}: the file shows credits as negative amounts. They are stored as positive.`,
+      sentence: `Revenue and results on ${name}: the file shows credits as negative amounts. They are stored as positive amounts.`,
     });
     return;
   }
@@ -61,7 +61,7 @@ export function applyCostSigns(
     reading.remarks.push({
       check: 'costSign',
       sheet: name,
-      sentence: `${labels} on ${name}: the file shows these ${what} as negative ${isCredit ? 'ones' : 'amounts'}. They are stored as positive.`,
+      sentence: `${labels} on ${name}: the file shows these ${what} as negative. They are stored as positive amounts.`,
     });
   } else if (signs === undefined) {
     reading.questions.push({

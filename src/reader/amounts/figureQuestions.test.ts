@@ -169,7 +169,7 @@ test('a hidden sheet is read only if a person chooses it; hidden rows are read w
     'FY25 2 cash 4.00',
   ]);
   expect(reading.remarks).toEqual([
-    '1 hidden row and 1 hidden column of FY25 were read like the visible ones.',
+    '1 hidden row and 1 hidden column of FY25 were read in the same way as the visible ones.',
   ]);
   const chosen = await readingOfFile(bytes, 'xlsx', (layout) => ({
     ...layout,
@@ -186,7 +186,7 @@ test('amounts that only look like thousands are proposed as whole amounts', asyn
   const reading = await readingOfFile(byHand([{ name: 'FY25', rows }], { styles }));
   expect(reading.amounts).toEqual(['FY25 1 revenue 1234567.00']);
   expect(reading.hints).toEqual([
-    'FY25 units: B2 shows thousands by its format and holds the whole amount',
+    'FY25 units: B2 is formatted in thousands but contains the whole amount',
   ]);
 });
 
@@ -199,7 +199,7 @@ test.each([
   const reading = await readingOfFile(byHand([{ name: 'FY25', rows }], { styles }), 'xlsx', unit);
   expect(reading.amounts).toEqual([]);
   expect(reading.refusals).toEqual([
-    `FY25!B2 The format of the cell shows ${scale}, so its amount ${amount} is whole, and the sheet is in ${scale}.`,
+    `FY25!B2 The format of the cell shows ${scale}, so its amount ${amount} is in whole units, but the sheet is in ${scale}.`,
   ]);
 });
 

@@ -84,7 +84,7 @@ test('totals of forecasts are named, and rows that do not say what they are', as
   });
   expect(told(reading)).toEqual([
     'Forecasts!D4 “Total”, 2 amounts. It is a total, a comparison, a plan or a note.',
-    'Forecasts!D3 “Online”, 2 amounts. Nothing states whether it is a forecast, a budget or an actual amount.',
+    'Forecasts!D3 “Online”, 2 amounts. It isn’t marked as a forecast, a budget or an actual amount.',
   ]);
 });
 

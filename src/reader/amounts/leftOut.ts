@@ -25,7 +25,7 @@ const LEFT_OUT_REASONS = {
   repeated: 'Another row or column is read as the same line.',
   other: 'It is a total, a comparison, a plan or a note.',
   otherThanPlan: 'It is an actual amount, a total, a comparison or a note.',
-  noMetric: 'Nothing states whether it is a forecast, a budget or an actual amount.',
+  noMetric: 'It isn’t marked as a forecast, a budget or an actual amount.',
 } as const;
 
 /** Headings of columns that describe rows, whatever numbers they hold. */

@@ -36,7 +36,7 @@ describe('a file of a company with a year and a currency of its own', () => {
       fyLabel: 'FY25',
     }));
     expect(refusals).toEqual([
-      'Pasted block! The months of Pasted block run through a calendar year, and FY25 goes from July to June.',
+      'Pasted block! The months of Pasted block run through a calendar year, but FY25 runs from July to June.',
     ]);
   });
 

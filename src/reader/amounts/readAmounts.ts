@@ -109,7 +109,7 @@ export function hiddenSentence(sheet: GridSheet): string | null {
     ...(rows > 0 ? [rows === 1 ? '1 hidden row' : `${rows} hidden rows`] : []),
     ...(columns > 0 ? [columns === 1 ? '1 hidden column' : `${columns} hidden columns`] : []),
   ];
-  return `${counted.join(' and ')} of ${sheet.name} were read like the visible ones.`;
+  return `${counted.join(' and ')} of ${sheet.name} were read in the same way as the visible ones.`;
 }
 
 function claimedFigure(amount: ReadAmount): string {

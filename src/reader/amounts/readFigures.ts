@@ -28,7 +28,11 @@ export function readFigureSheet(
     return;
   }
   if (!layout.meanings.some(({ meaning }) => meaning.kind === 'line')) {
-    reading.ask(sheet, 'lines', `Choose which lines ${sheet.name} holds, or do not use the sheet.`);
+    reading.ask(
+      sheet,
+      'lines',
+      `Choose which lines ${sheet.name} contains, or do not use the sheet.`,
+    );
     return;
   }
   for (const block of monthBlocks(context.basis, sheet, layout))

@@ -50,7 +50,7 @@ class ForecastReader extends SheetReader {
         : [],
     );
     if (columns.length === 0) {
-      this.#askLines('Choose the columns that hold forecasts, budgets or actual amounts');
+      this.#askLines('Choose the columns with forecasts, budgets or actual amounts');
       return;
     }
     const cellsAt = (row: number) => columns.map(({ column }) => valueAt(this.sheet, row, column));
@@ -71,7 +71,7 @@ class ForecastReader extends SheetReader {
         : [],
     );
     if (rows.length === 0) {
-      this.#askLines('Choose the rows that hold forecasts, budgets or actual amounts');
+      this.#askLines('Choose the rows with forecasts, budgets or actual amounts');
       return;
     }
     const months = this.#months((column) =>
@@ -125,7 +125,7 @@ class ForecastReader extends SheetReader {
   /** The business unit of a row. The file may name a unit once for several rows. */
   #unitIn(row: number, column: number): string | null {
     if (column === -1) {
-      this.#askLines('Choose the column that holds the business units');
+      this.#askLines('Choose the column with the business units');
       return null;
     }
     let above = row;
@@ -174,7 +174,7 @@ class ForecastReader extends SheetReader {
   #metricOfRow(row: number): ForecastMetric | null {
     const column = positionOf(this.layout, 'metric');
     if (column === -1) {
-      this.#askLines('Choose the column that tells forecasts from budgets');
+      this.#askLines('Choose the column that distinguishes forecasts from budgets');
       return null;
     }
     const role = roleOf(textAt(this.sheet, row, column));
@@ -182,7 +182,7 @@ class ForecastReader extends SheetReader {
     this.refuse(
       cellAddress(row, column),
       `“${textAt(this.sheet, row, column)}” is not Forecast, Budget or Actual.`,
-      'Write one of the three.',
+      'Enter one of these three.',
     );
     return null;
   }

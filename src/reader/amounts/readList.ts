@@ -47,10 +47,10 @@ export function readList(
 function questionOf({ meanings }: SheetLayout): string | null {
   const count = (wanted: ImportMeaning['kind']) =>
     meanings.filter(({ meaning: { kind } }) => kind === wanted).length;
-  if (count('lineName') !== 1) return 'Choose the one column that holds the names of the lines';
-  if (count('amount') !== 1) return 'Choose the one column that holds the amounts';
+  if (count('lineName') !== 1) return 'Choose the one column with the names of the lines';
+  if (count('amount') !== 1) return 'Choose the one column with the amounts';
   return count('line') > 0
-    ? 'Leave out either the columns that are lines or those of names and amounts'
+    ? 'Leave out either the columns for single lines or the columns with line names and amounts'
     : null;
 }
 
@@ -178,7 +178,7 @@ class ListReader extends SheetReader {
         said === ''
           ? 'It is not clear whether the amount is Forecast, Budget or Actual.'
           : `“${said}” is not Forecast, Budget or Actual.`,
-        'Write one of the three.',
+        'Enter one of these three.',
       );
     }
     return true;
@@ -198,7 +198,7 @@ class ListReader extends SheetReader {
     } else if (!isTotalOrNote(name) && !isOtherScenario(this.sheet, name)) {
       this.refuse(
         cell,
-        `“${name}” is not a known line; its ${amounts} not read.`,
+        `“${name}” is not a known line. Its ${amounts} not read.`,
         'Use the line’s name in Board Reports, such as Revenue, or leave it out.',
       );
     } else {
@@ -246,7 +246,7 @@ class ListReader extends SheetReader {
       if (first === undefined) return [];
       if (second === undefined) return [first];
       const { line, month } = first;
-      const what = `${lineLabel(this.context.basis, line)} of ${fiscalMonthName(this.context.basis, month.monthNum)} ${month.calendarYear}`;
+      const what = `${lineLabel(this.context.basis, line)} for ${fiscalMonthName(this.context.basis, month.monthNum)} ${month.calendarYear}`;
       this.refuse(
         second.cell,
         others.length === 0

@@ -112,7 +112,7 @@ const CASES: readonly Case[] = [
   [
     'a month twice',
     () => sheet('FY25', ['', 'Revenue'], ['Apr', 1], ['April', 2], ['May', 3]),
-    ['FY25!A3 A2 and A3 are the same month, so neither is read.'],
+    ['FY25!A3 A2 and A3 are for the same month, so neither is read.'],
     ['FY25 2 revenue 3.00'],
   ],
   [
@@ -154,7 +154,7 @@ const CASES: readonly Case[] = [
   [
     'months outside the year that is given beside them',
     () => sheet('All', ['FY', '', 'Cash'], ['FY25', 'Apr-25', 1], ['FY25', 'Apr-26', 2]),
-    ['All!B3 “Apr-26” is outside FY25, the year given for it.'],
+    ['All!B3 “Apr-26” is outside FY25, the year stated for it.'],
     ['FY25 1 cash 1.00'],
   ],
   [
@@ -184,8 +184,8 @@ const CASES: readonly Case[] = [
     () =>
       sheet('All', ['Year', 'Month', 'Cash'], [2025, 'Dec', 1], [2025, 'Jan', 2], [2025, 'Feb', 3]),
     [
-      'All!B3 Jan comes after December but is given as 2025 too.',
-      'All!B4 Feb comes after December but is given as 2025 too.',
+      'All!B3 Jan comes after December but is also given as 2025.',
+      'All!B4 Feb comes after December but is also given as 2025.',
     ],
     ['FY25 9 cash 1.00'],
   ],
@@ -193,7 +193,7 @@ const CASES: readonly Case[] = [
     'the same, the last month first',
     () =>
       sheet('All', ['Year', 'Month', 'Cash'], [2025, 'Jan', 1], [2025, 'Dec', 2], [2025, 'Nov', 3]),
-    ['All!B2 Jan comes after December but is given as 2025 too.'],
+    ['All!B2 Jan comes after December but is also given as 2025.'],
     ['FY25 9 cash 2.00', 'FY25 8 cash 3.00'],
   ],
   [

@@ -34,8 +34,8 @@ const REFUSED: readonly (readonly [
         ['May-25', null, 7],
       ),
     [
-      'Ledger!B4 “Rent” is not a known line; its 2 amounts are not read.',
-      'Ledger!B6 “7100 Travel” is not a known line; its amount is not read.',
+      'Ledger!B4 “Rent” is not a known line. Its 2 amounts are not read.',
+      'Ledger!B6 “7100 Travel” is not a known line. Its amount is not read.',
       'Ledger!B9 There are amounts without a line.',
     ],
     ['FY25 1 revenue 1.00', 'FY25 1 cash 2.00'],
@@ -54,8 +54,8 @@ const REFUSED: readonly (readonly [
         ['May-25', 'Cash', 5],
       ),
     [
-      'Ledger!C3 C2 and C3 are both Revenue of April 2025; neither is read.',
-      'Ledger!C7 C6, C7 and 1 more are all Cash of May 2025; none is read.',
+      'Ledger!C3 C2 and C3 are both Revenue for April 2025; neither is read.',
+      'Ledger!C7 C6, C7 and 1 more are all Cash for May 2025; none is read.',
     ],
     ['FY25 1 cash 2.00'],
   ],
@@ -113,7 +113,7 @@ const REFUSED: readonly (readonly [
         [2025, 'Dec', 'Revenue', 2],
         [2025, 'Jan', 'Cash', 3],
       ),
-    ['Ledger!B4 Jan comes after December but is given as 2025 too.'],
+    ['Ledger!B4 Jan comes after December but is also given as 2025.'],
     ['FY25 9 cash 1.00', 'FY25 9 revenue 2.00'],
   ],
   [
@@ -214,7 +214,7 @@ const ASKED: readonly (readonly [what: string, rows: Rows, questions: readonly s
       ['Apr-25', 'Revenue', 4, 5],
       ['Apr-25', 'Admin', 3, 2],
     ],
-    ['Choose the one column that holds the amounts of Ledger, or do not use the sheet.'],
+    ['Choose the one column with the amounts of Ledger, or do not use the sheet.'],
   ],
   [
     'the amounts, where one heading is there twice',
@@ -222,7 +222,7 @@ const ASKED: readonly (readonly [what: string, rows: Rows, questions: readonly s
       ['Month', 'Account', 'Amount', 'Amount (US$)'],
       ['Apr-25', 'Revenue', 4, 5],
     ],
-    ['Choose the one column that holds the amounts of Ledger, or do not use the sheet.'],
+    ['Choose the one column with the amounts of Ledger, or do not use the sheet.'],
   ],
 ];
 
@@ -268,7 +268,9 @@ test('hidden rows are read and remarked', async () => {
   const rows = `${inlineRows([HEAD, ['Apr-25', 'Cash', 1]])}<row r="3" hidden="1"><c r="A3" t="inlineStr"><is><t>May-25</t></is></c><c r="B3" t="inlineStr"><is><t>Cash</t></is></c><c r="C3"><v>4</v></c></row>`;
   const reading = await readingOfFile(byHand([{ name: 'Ledger', rows }]));
   expect(reading.amounts).toEqual(['FY25 1 cash 1.00', 'FY25 2 cash 4.00']);
-  expect(reading.remarks).toEqual(['1 hidden row of Ledger were read like the visible ones.']);
+  expect(reading.remarks).toEqual([
+    '1 hidden row of Ledger were read in the same way as the visible ones.',
+  ]);
 });
 
 test('lists of plans are not figures: by unit they are forecasts, otherwise they are not used', async () => {

@@ -67,5 +67,5 @@ export function sameLineQuestion(
     const all = `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
     return `${all} are ${names.length === 2 ? 'both' : 'all'} ${line}`;
   });
-  return `${named.join('; ')}. Confirm that they are accounts that are added up, or choose which to ignore.`;
+  return `${named.join('; ')}. Confirm that they are accounts to add up, or choose which of them to ignore.`;
 }

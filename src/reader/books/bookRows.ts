@@ -109,7 +109,7 @@ const SCENARIO_PARTS: readonly (readonly [RegExp, string | null])[] = [
 ];
 const SCENARIOS_OF_PLAN: readonly (readonly [RegExp, string | null])[] = [
   [PLANNED_PART_HEADING, null],
-  [ACTUAL_PART_HEADING, 'It is actual, not planned.'],
+  [ACTUAL_PART_HEADING, 'It contains actual amounts, not planned ones.'],
 ];
 
 const USE_WORDS =

@@ -98,5 +98,5 @@ export function whyBooksUnread(sheet: string, { books, sumOf, shownAgain }: Shee
   if (sumOf !== undefined) return isCountedOnce(sheet, sumOf);
   const what = BOOKS_KIND_WORDS[books.kind];
   const accounts = books.rows.length === 1 ? '1 account' : `${books.rows.length} accounts`;
-  return `It is ${what} of ${accounts}, and is left out.`;
+  return `It is ${what} with ${accounts} and is left out.`;
 }

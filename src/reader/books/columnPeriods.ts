@@ -53,7 +53,8 @@ const NO_PERIOD = 'Its heading has no period.';
 const NO_PERIOD_AT_ALL = "The sheet doesn't state the period of its amounts.";
 export const NO_PERIODS =
   'Several columns of amounts have no period, and nothing tells them apart.';
-export const SAME_MONTH_NOTE = 'Several columns are the same month, and nothing tells them apart.';
+export const SAME_MONTH_NOTE =
+  'Several columns are for the same month, and nothing tells them apart.';
 export const DIFFERENCES_NOTE = 'The amounts are differences, not actual amounts.';
 /** The note for amounts with only an end date, which may cover a month or a year. */
 export const UNKNOWN_START_NOTE = 'The end date of the amounts is stated, but not the start.';
@@ -64,8 +65,8 @@ export const NO_PERIOD_REASON: ReadonlySet<string> = new Set([
   NO_PERIODS,
 ]);
 
-const NOT_ACTUAL_REASON = 'It is a plan, not actual amounts.';
-const NOT_PLANNED_REASON = 'It is actual, not planned.';
+const NOT_ACTUAL_REASON = 'It contains planned amounts, not actual ones.';
+const NOT_PLANNED_REASON = 'It contains actual amounts, not planned ones.';
 
 export const leftColumnsOfPlan = (left: readonly LeftOutColumn[]): readonly LeftOutColumn[] =>
   left.map((column) =>
@@ -75,12 +76,12 @@ export const leftColumnsOfPlan = (left: readonly LeftOutColumn[]): readonly Left
   );
 
 const SCENARIO_REASONS = {
-  comparison: 'It is a difference or a share of other columns.',
+  comparison: 'It shows a difference between other columns, or a share of them.',
   plan: NOT_ACTUAL_REASON,
-  prior: "It is an earlier period than the statement's.",
+  prior: 'It is for an earlier period than the statement.',
   total: SUM_OF_COLUMNS_REASON,
-  longer: 'It is a longer period than the others.',
-  part: 'It is a part of a month.',
+  longer: 'It is for a longer period than the others.',
+  part: 'It is for part of a month.',
   none: NO_PERIOD,
 } as const;
 
@@ -239,7 +240,7 @@ function timed(
     notes.push(
       span === 'yearToDate'
         ? "The headings don't state the month of their amounts."
-        : 'The headings do not say their year.',
+        : 'The headings do not state the year of their months.',
     );
   }
   const isEndSaid = title.period !== null || title.yearEnd !== null;
@@ -248,11 +249,11 @@ function timed(
   }
   const keys = columns.flatMap(({ key }) => (key === null ? [] : [key]));
   if (new Set(keys).size < keys.length) {
-    notes.push('Several columns are the same period, and nothing tells them apart.');
+    notes.push('Several columns are for the same period, and nothing tells them apart.');
     return { granularity: null, columns: columns.map(withoutKey), notes, yearOfTitle: null };
   }
-  if (span === 'half') notes.push('The columns are half years.');
-  if (span === 'part') notes.push('The columns are not whole months.');
+  if (span === 'half') notes.push('The columns are for half years.');
+  if (span === 'part') notes.push('The columns are not for whole months.');
   const granularity = granularityOf(span);
   return { granularity, columns, notes, yearOfTitle: null };
 }

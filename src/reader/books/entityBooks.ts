@@ -88,7 +88,7 @@ export function entityBooks(
       };
   const currencies = [...new Set(parts.map((part) => part.read.books.currency))];
   if (currencies.length === 1) return read;
-  const named = currencies.map((code) => code ?? 'a currency that is not stated').join(', ');
+  const named = currencies.map((code) => code ?? 'an unstated currency').join(', ');
   const mixed = `The columns are in several currencies: ${named}.`;
   return {
     ...read,

@@ -79,7 +79,7 @@ describe('a column that sums the entities beside it', () => {
       'Power (operatingCost) 35.00',
     ]);
     expect(said).toEqual([
-      'Consolidated is 140.75 for Sales in January 2025, but UK Ltd and US Inc add up to 150.75: a difference of -10.00. Consolidated alone is read, as the company as a whole.',
+      'Consolidated is 140.75 for Sales in January 2025, but UK Ltd and US Inc add up to 150.75: a difference of -10.00. Only Consolidated is read, as the company as a whole.',
     ]);
   });
 
@@ -169,7 +169,7 @@ describe('rows that sum the entities of others', () => {
   test('count alone where they differ', () => {
     const { rows, said } = list('150.75');
     expect(rows).toHaveLength(2);
-    expect(said.join(' ')).toContain('a difference of 10.00. Consolidated alone is read');
+    expect(said.join(' ')).toContain('a difference of 10.00. Only Consolidated is read');
   });
 
   test('hold those without an entity as a part of their own', () => {
@@ -186,7 +186,7 @@ describe('rows that sum the entities of others', () => {
     const { rows, stops } = list('140.75', '2025-01,,4000 Sales,7.00');
     expect(rows).toContain('4000 Sales (open) 7.00');
     expect(stops.join(' ')).toContain(
-      'Rows without an entity are next to Consolidated, and it is not clear whether these rows belong to Consolidated. Consolidated is 140.75 for 4000 Sales in January 2025, but UK Ltd, US Inc, Eliminations and The company as a whole add up to 147.75: a difference of -7.00.',
+      'Some rows have no entity, and it is not clear whether they belong to Consolidated. Consolidated is 140.75 for 4000 Sales in January 2025, but UK Ltd, US Inc, Eliminations and The company as a whole add up to 147.75: a difference of -7.00.',
     );
   });
 });

@@ -131,7 +131,7 @@ export function withoutSumRows(read: SheetBooks): SheetBooks {
       ...read.refusals,
       {
         ...first.origin,
-        reason: `Rows without an entity are next to ${whole.name}, and it is not clear whether these rows belong to ${whole.name}. ${difference}`,
+        reason: `Some rows have no entity, and it is not clear whether they belong to ${whole.name}. ${difference}`,
         remedy: 'Enter the entity in each row, or leave out the total rows.',
       },
     ],
@@ -164,7 +164,7 @@ export function booksWithSums(
       },
     };
   }
-  const remark = `${difference} ${last} alone is read, as the company as a whole.`;
+  const remark = `${difference} Only ${last} is read, as the company as a whole.`;
   return {
     ...read,
     books: {

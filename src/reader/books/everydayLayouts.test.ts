@@ -126,7 +126,7 @@ describe('periods of models and of listed companies', () => {
       'total Gross profit 680.1 760.4',
     ]);
     expect(left.map(({ cell, reason }) => `${cell} ${reason}`)).toEqual([
-      'D3 It is a plan, not actual amounts.',
+      'D3 It contains planned amounts, not actual ones.',
     ]);
   });
 

@@ -335,7 +335,7 @@ test('a list of accounts by year is one of years, with its plan left out', () =>
     kind: 'ledger',
     granularity: 'year',
     months: ['2019-03', '2020-03'],
-    left: [{ cell: 'F1', reason: 'It is a plan, not actual amounts.' }],
+    left: [{ cell: 'F1', reason: 'It contains planned amounts, not actual ones.' }],
   });
   expect(read.rows.map(({ entity, amounts }) => [entity, amounts])).toEqual([
     ['Asia', { '2020-03': '103.5', '2019-03': '87.25' }],

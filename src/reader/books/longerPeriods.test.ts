@@ -74,7 +74,7 @@ describe('refusals that name the word', () => {
   test('days that are seven days apart are weeks', () => {
     const read = understoodText(sheet('USD,2025-01-06,2025-01-13,2025-01-20,2025-01-27'));
     expect(frameOf(read)).toBe('lines | – | USD | – | –');
-    expect(read.notes).toContain('The columns are weeks.');
+    expect(read.notes).toContain('The columns are for weeks.');
   });
 });
 
@@ -82,8 +82,8 @@ test('a letter behind a month tells what happened from what is expected', () => 
   const { months, left } = understoodText(sheet('USD,Jan-25A,Feb-25A,Mar-25F,Apr-25F'));
   expect(months).toEqual(['2025-01', '2025-02']);
   expect(left.map(({ cell, reason }) => `${cell} ${reason}`)).toEqual([
-    'D1 It is a plan, not actual amounts.',
-    'E1 It is a plan, not actual amounts.',
+    'D1 It contains planned amounts, not actual ones.',
+    'E1 It contains planned amounts, not actual ones.',
   ]);
 });
 

@@ -143,7 +143,7 @@ export function periodsEndingOnDays(
 const MONTH_ENDED = /(?<!\bmonths? |\d[ -]|\p{L}[ -])\bmonth (?:end(?:ed|ing)|of|to)\b/iu;
 
 const MS_PER_DAY = 86_400_000;
-export const WEEKS = 'The columns are weeks.';
+export const WEEKS = 'The columns are for weeks.';
 
 export function areWeeks(columns: readonly BookColumn[]): boolean {
   const days = columns.map(({ name }) => Date.parse(name.slice(0, 10)) / MS_PER_DAY);

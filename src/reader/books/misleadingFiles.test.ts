@@ -151,7 +151,7 @@ describe('amounts that mislead', () => {
       ...under('USD,Jan 2025', ['100.50', '10.00', '110.50', '-40.00', '5.00', '-35.00', '145.50']),
     );
     expect(rows.slice(2)).toEqual(['Rent (operatingCost) -40.00', 'Power (operatingCost) 5.00']);
-    expect(notes).not.toContain('Costs are written as negative amounts and shown as positive.');
+    expect(notes).not.toContain('Costs are negative in the file and shown as positive amounts.');
   });
 
   test('a total that was typed and rounds away cents is said', () => {

@@ -130,7 +130,7 @@ export function otherUnit(sheet: GridSheet): Pick<Refused, 'reason' | 'remedy'> 
   return said === undefined
     ? null
     : {
-        reason: `The unit of the amounts of ${sheet.name} is not known: “${said}”.`,
+        reason: `The unit of the amounts in ${sheet.name} is not recognised: “${said}”.`,
         remedy: 'Write the amounts in units, thousands or millions.',
       };
 }

@@ -68,7 +68,7 @@ export function signsOf({ rows, lines }: BookBlock): SignConvention {
       if (!isDebit || cost.lt('0')) turned.add(one.row);
     }
     notes.push(
-      'Revenue is negative throughout, so the amounts are read as credits and shown as positive.',
+      'Revenue is negative throughout, so negative amounts are read as credits and shown as positive amounts.',
     );
   } else if (areCostsNegative) {
     for (const one of negative) turned.add(one.row);
@@ -85,7 +85,7 @@ export function signsOf({ rows, lines }: BookBlock): SignConvention {
   if (!isCreditNegative) {
     byResults(inside, turned, isIncome);
     if (turned.size > 0) {
-      notes.push('Costs are written as negative amounts and shown as positive.');
+      notes.push('Costs are negative in the file and shown as positive amounts.');
     }
   }
   return { turned, isCreditNegative, notes };

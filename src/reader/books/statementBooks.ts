@@ -139,7 +139,7 @@ export function statementBooks(
             sheet: sheet.name,
             about: 'month',
             question: open.isOfDay
-              ? 'Choose the month of the statement, because it states only an end date. Leave the sheet out if they cover a longer period.'
+              ? 'Choose the month of the statement, because it states only an end date. Leave the sheet out if its amounts cover a longer period.'
               : 'Choose the month. The statement doesn’t show one.',
           },
         ]
@@ -148,7 +148,7 @@ export function statementBooks(
             {
               sheet: sheet.name,
               about: 'sign',
-              question: `Choose the sign of debits in ${sheet.name}, because the sheet doesn't separate income from costs.`,
+              question: `Choose the sign of debits in ${sheet.name}, because the sheet doesn't show which accounts are income and which are costs.`,
             },
           ]
         : [],

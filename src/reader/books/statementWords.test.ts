@@ -132,7 +132,7 @@ describe('signs', () => {
       'USD,Apr 2025,May 2025\nRevenue,100,110\nCOGS,-40,-41\nGross Profit,60,69',
     );
     expect(Object.values(rows[1]?.amounts ?? {})).toEqual(['40', '41']);
-    expect(notes).toContain('Costs are written as negative amounts and shown as positive.');
+    expect(notes).toContain('Costs are negative in the file and shown as positive amounts.');
   });
 
   test('negative revenue is given as positive, and said', () => {

@@ -50,9 +50,7 @@ describe('a sum of rounded amounts', () => {
   ])('of %i parts that is %i apart differs, in steps of %i', (parts, by, times) => {
     const { rows, said } = apart(parts, by, times);
     expect(rows).toHaveLength(4);
-    expect(said.join(' ')).toContain(
-      `a difference of ${by * times}.00. Consolidated alone is read`,
-    );
+    expect(said.join(' ')).toContain(`a difference of ${by * times}.00. Only Consolidated is read`);
   });
 
   test('says nothing of rounding where there is none', () => {

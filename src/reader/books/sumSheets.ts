@@ -142,7 +142,7 @@ function heldAgainst(
         (month) => months.has(month),
       )
     : {
-        difference: `${sheet} and the sheets that it adds up are in different units.`,
+        difference: `${sheet} and the sheets that it adds up use different units.`,
         rounding: 0n,
       };
   if (difference === null) {

@@ -156,7 +156,7 @@ export function understoodEntities(basis: CompanyBasis, sheet: GridSheet): Under
       .map((column) => ({
         cell: cellAddress(head.row, column),
         label: textAt(sheet, head.row, column),
-        reason: 'It is a plan, not actual amounts.',
+        reason: 'It contains planned amounts, not actual ones.',
       })),
     notes: [
       `The amounts are for ${entities.size} entities, and it is not clear whether together they make up the company.`,

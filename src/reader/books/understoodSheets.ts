@@ -215,7 +215,7 @@ function labelsNextTo(
         return number !== null;
       });
       if (label === '' || isOfAccounts(label) || amounts.length * 2 <= filled.length) return [];
-      const reason = 'It comes before the first period, and its heading has none.';
+      const reason = 'It comes before the first period, and its heading states no period.';
       return [{ cell: cellAddress(...at(table.head)), label, reason }];
     },
   );

@@ -42,7 +42,7 @@ export function understoodYears(basis: CompanyBasis, sheet: GridSheet): Understo
     if (key === null) return null;
     isFinancial ||= period?.isFinancial === true;
     if (head.scenario !== -1 && isPlannedWord(textAt(sheet, row, head.scenario))) {
-      left.push({ cell, label, reason: 'It is a plan, not actual amounts.' });
+      left.push({ cell, label, reason: 'It contains planned amounts, not actual ones.' });
       continue;
     }
     const entity = head.entity === -1 ? '' : textAt(sheet, row, head.entity);
@@ -83,6 +83,6 @@ const plannedColumns = (sheet: GridSheet, head: number, amount: number): Underst
   Array.from({ length: widthOf(sheet) }, (_, column) => column).flatMap((column) => {
     const label = textAt(sheet, head, column);
     const isPlan = column !== amount && isPlannedWord(label);
-    const reason = 'It is a plan, not actual amounts.';
+    const reason = 'It contains planned amounts, not actual ones.';
     return isPlan ? [{ cell: cellAddress(head, column), label, reason }] : [];
   });

@@ -141,7 +141,7 @@ export function moneyIn(
   const scale = cell.kind === 'number' ? cell.shownIn : undefined;
   if (scale !== undefined && unit !== 'units') {
     return refusedAmount(
-      `The format of the cell shows ${scale}, so its amount ${textOf(cell)} is whole, and the sheet is in ${unit}.`,
+      `The format of the cell shows ${scale}, so its amount ${textOf(cell)} is in whole units, but the sheet is in ${unit}.`,
       'Choose whole units for the sheet.',
     );
   }

@@ -243,8 +243,8 @@ class EntitiesOfFile {
     if (names.length === 0) return;
     const what =
       names.length === 1
-        ? `the column ${joinedEntityNames(names)} is an entity of its own: its amounts are`
-        : `the columns ${joinedEntityNames(names)} are entities of their own: their amounts are`;
+        ? `the column ${joinedEntityNames(names)} is a separate entity, whose amounts are`
+        : `the columns ${joinedEntityNames(names)} are separate entities, whose amounts are`;
     const question = `Choose whether ${what} added. Leave the sheet out if not.`;
     this.#questions.push({ sheet: null, about: 'entity', question });
   }
@@ -275,8 +275,8 @@ class EntitiesOfFile {
       sheet,
       cell: null,
       reason: isWhole
-        ? `${bookMonthName(month)} is stored by entity. Adding the whole company would count it twice.`
-        : `${bookMonthName(month)} is stored for ${name}. Adding entities would count it twice.`,
+        ? `${bookMonthName(month)} is stored by entity. Adding the whole company would count its amounts twice.`
+        : `${bookMonthName(month)} is stored for ${name}. Adding entities would count its amounts twice.`,
       remedy: isWhole
         ? 'Choose the entity for the file, or undo the earlier imports of its months first.'
         : 'Undo the earlier imports of the file’s months first. If the stored balances belong to one entity, name that entity on the Accounts page.',

@@ -165,6 +165,6 @@ function slipsTogether(slips: readonly ImportWarning[]): readonly ImportWarning[
   const last = others.at(-1);
   if (first === undefined || last === undefined) return slips;
   const more = countPhrase(others.length + 1, 'more figure');
-  const sentence = `${more} are out of proportion to their neighbours, from ${first.period} to ${last.period}`;
+  const sentence = `${more} are out of proportion to the months around them, from ${first.period} to ${last.period}`;
   return slips.slice(0, SLIPS_LISTED).concat({ ...first, sentence });
 }

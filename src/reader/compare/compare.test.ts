@@ -255,7 +255,7 @@ describe('forecasts and budgets', () => {
     expect(reasonOf({ businessUnit: 'South' })).toContain('The business unit South is not active.');
     expect(reasonOf({ currency: 'CHF' })).toContain('Use one of USD, EUR, GBP, NZD, AUD.');
     expect(reasonOf({ calendarYear: 2019 })).toContain('Use a year from 2020 to 2100.');
-    expect(reasonOf({})).toContain('more than one budget of North in EUR for May 2026.');
+    expect(reasonOf({})).toContain('more than one budget for North in EUR for May 2026.');
     expect(reasonOf({ calendarMonth: 6, field: 'actualAmount' })).toContain(
       'Add the budget of North for June 2026 too.',
     );

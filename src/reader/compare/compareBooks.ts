@@ -97,8 +97,8 @@ export function compareBooks(
 export const foreignCurrencyRefusal = ({ sheet, books }: ReadBooks, currency: string): Refused => ({
   sheet,
   cell: null,
-  reason: `The amounts are in ${books.currency}, and the company reports in ${currency}.`,
-  remedy: `Export the books in ${currency}.`,
+  reason: `The amounts are in ${books.currency}, but the company reports in ${currency}.`,
+  remedy: `Export the accounts in ${currency}.`,
 });
 
 function newAccount(

@@ -75,13 +75,13 @@ export function compareForecasts(
 function whyUnstorableForecast({ currency, calendarYear, value }: ReadForecast): Reason | null {
   if (!CURRENCIES.some((known) => known === currency)) {
     return {
-      reason: `${currency} is not a currency that forecasts can be stored in.`,
+      reason: `Forecasts cannot be stored in ${currency}.`,
       remedy: `Use one of ${CURRENCIES.join(', ')}.`,
     };
   }
   if (calendarYear < LIMITS.forecastMinYear || calendarYear > LIMITS.forecastMaxYear) {
     return {
-      reason: `${calendarYear} is not a year that forecasts can be stored for.`,
+      reason: `Forecasts cannot be stored for ${calendarYear}.`,
       remedy: `Use a year from ${LIMITS.forecastMinYear} to ${LIMITS.forecastMaxYear}.`,
     };
   }
@@ -137,7 +137,7 @@ function finder(stored: StoredData, reportId: number | null) {
     const [existing = null, another] = inReport.get(newForecastKey(amount, unit)) ?? [];
     if (another !== undefined) {
       return {
-        reason: `The report holds more than one ${amount.metric} of ${unit.name} in ${amount.currency} for ${calendarPeriod(amount)}.`,
+        reason: `The report has more than one ${amount.metric} for ${unit.name} in ${amount.currency} for ${calendarPeriod(amount)}.`,
         remedy: 'Delete all but one on the Forecasts page.',
       };
     }
@@ -195,7 +195,7 @@ function compareRecord(
     return {
       sheet: first.sheet,
       cell: first.cell,
-      reason: `An actual amount needs a ${metric} of the same month.`,
+      reason: `An actual amount needs a ${metric} for the same month.`,
       remedy: `Add the ${metric} of ${unit.name} for ${calendarPeriod(first)} too.`,
     };
   }

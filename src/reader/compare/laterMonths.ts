@@ -49,7 +49,7 @@ export function laterMonths(
         sheet,
         cell: null,
         period: bookMonthName(from),
-        sentence: `${namedMonths(later)} ${are} stored already${of}. If a year-to-date file gave ${later.length === 1 ? 'its' : 'their'} amounts, they were calculated from the previous amounts of ${namedMonths(months)}. Import that file again after this one.`,
+        sentence: `${namedMonths(later)} ${are} already stored${of}. If a year-to-date file gave ${later.length === 1 ? 'its' : 'their'} amounts, they were calculated from the previous amounts of ${namedMonths(months)}. Import that file again after this one.`,
       },
     ];
   });

@@ -154,7 +154,7 @@ function overlapOf(
 
 function overlapQuestion(overlap: Overlap, names: ReadonlyMap<number, string>): string | null {
   const { months, all, gone, staying, added, shrunk, left, grown, risen, twins } = overlap;
-  const where = `${namedMonths([...months])} ${months.size === 1 ? 'is' : 'are'} stored already`;
+  const where = `${namedMonths([...months])} ${months.size === 1 ? 'is' : 'are'} already stored`;
   if (gone.isLargeComparedTo(all)) {
     return `${where}. Importing the file would remove ${gone.words} that the file does not contain, and add ${added.words}. Confirm the replacement, or choose another entity.`;
   }

@@ -204,7 +204,7 @@ export class BooksPlan {
     if (isAfterClosing(books, rows)) {
       this.#refuse(
         sheet,
-        'The trial balance has no income or costs, so it was exported after the year-end closing.',
+        'The trial balance has no income or costs, so it was probably exported after the year-end closing.',
         'Export it without the closing entries, or as of a day before the closing.',
       );
       return null;
@@ -223,7 +223,7 @@ export class BooksPlan {
         this.#refuse(
           sheet,
           `${account.code} ${account.name}`.trim() + ` appears twice for ${bookMonthName(month)}.`,
-          'Leave out the other, or give both a code.',
+          'Leave one of them out, or give each a code.',
           row.origin.cell,
         );
         return null;
@@ -347,7 +347,7 @@ export class BooksPlan {
     const from = this.#yearBegins(read, month);
     const { yearBegins } = read.books;
     if (from === null && yearBegins !== null) {
-      return `The amounts are since ${bookMonthName(yearBegins)}, but the company's financial year doesn't begin then.`;
+      return `The amounts run from ${bookMonthName(yearBegins)}, but the company's financial year doesn't begin then.`;
     }
     const before = from === null ? [] : monthsBetween(from, month);
     const missing = before.filter((earlier) => !this.#known.has(`${earlier} ${entity}`));
@@ -355,7 +355,7 @@ export class BooksPlan {
     const what = isGap
       ? missing.map((earlier) => bookMonthName(earlier)).join(', ')
       : `the amount up to ${bookMonthName(monthsLater(month, -1))}`;
-    return `Profit and loss amounts are for the year to date, and ${what} ${isGap && missing.length > 1 ? 'are' : 'is'} not stored.`;
+    return `Profit and loss amounts are for the year to date, but ${what} ${isGap && missing.length > 1 ? 'are' : 'is'} not stored.`;
   }
 
   #soFar(whose: string, entity: string, from: BooksMonth, month: BooksMonth): Millionths | null {
@@ -461,6 +461,6 @@ function yearToDateWarning(
     sheet,
     cell: null,
     period: own,
-    sentence: `Income and costs cover ${bookMonthName(from)} to ${own} together, so ${own} itself will have none. The amounts are kept as the opening balance of the year, and ${next} is calculated from them. For ${own}, import the trial balance of ${before} and then this one again.`,
+    sentence: `Income and costs cover ${bookMonthName(from)} to ${own} together, so ${own} will have no amounts of its own. The total is stored as the year to date, and ${next} is calculated from it. To get ${own}, import the trial balance for ${before} and then this one again.`,
   };
 }

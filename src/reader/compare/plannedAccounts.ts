@@ -67,7 +67,7 @@ export function plannedAccounts(
     refusals.push({
       sheet: read.sheet,
       cell: toDate.origin.cell,
-      reason: 'The amounts are for the year to date, and a plan needs those of each month.',
+      reason: 'The amounts are for the year to date, but a plan needs the amounts of each month.',
       remedy: 'Export the plan by month.',
     });
     return [];
@@ -181,7 +181,7 @@ function onceEach(amounts: readonly PlannedAmount[]) {
       sheet,
       cell,
       reason: `${name} appears twice for ${bookMonthName(month)}.`,
-      remedy: 'Leave out the other, or give both a code.',
+      remedy: 'Leave one of them out, or give each a code.',
     });
     return [];
   });

@@ -21,7 +21,7 @@ test('one cause is one sentence, not 672', () => {
   };
   const refusals = refusalsByCause(STANDARD_BASIS, [...refused, other]);
   expect(refusals.map(({ cell, reason }) => `${cell} ${reason}`)).toEqual([
-    'A2 “Person 2” is not a month. The same in 671 more cells: A3:A673.',
+    'A2 “Person 2” is not a month. The same applies to 671 more cells: A3:A673.',
     'B5 “x” is not an amount.',
   ]);
   expect(refusals[0]?.cells).toHaveLength(672);
@@ -40,7 +40,7 @@ test('refusals that differ by month, line and amount only have one cause too', (
     })),
   );
   expect(refusals.map(({ reason }) => reason)).toEqual([
-    'Revenue of April 2025 is 0.50 here and 1,00 in Other, C0. The same in 5 more cells: B4, B6, B8, B10 and 1 more.',
+    'Revenue of April 2025 is 0.50 here and 1,00 in Other, C0. The same applies to 5 more cells: B4, B6, B8, B10 and 1 more.',
   ]);
 });
 

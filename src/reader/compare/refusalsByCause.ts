@@ -41,7 +41,7 @@ export function refusalsByCause(basis: CompanyBasis, refused: readonly Refused[]
     if (others.length < MOST_CELLS_LISTED) {
       return group.map((one) => ({ ...one, cells: one.cell === null ? [] : [one.cell] }));
     }
-    const more = `The same in ${formatCount(others.length)} more cells: ${cellRangesText(cells.slice(1))}.`;
+    const more = `The same applies to ${formatCount(others.length)} more cells: ${cellRangesText(cells.slice(1))}.`;
     return [{ ...first, cells, reason: `${first.reason} ${more}` }];
   });
 }

@@ -115,7 +115,7 @@ export function placedTable(
   if (head === null) {
     return refusedTable(
       sheet,
-      `The headings ${table.labels.map((label) => `"${label}"`).join(', ')} are no longer in one row, once each.`,
+      `The headings ${table.labels.map((label) => `"${label}"`).join(', ')} no longer appear once each in the same row.`,
       'Put the headings back as they were exported.',
     );
   }
@@ -207,7 +207,7 @@ function placedRows(
       sheet: sheet.name,
       cell: cellAddress(row, head.labels[0] ?? 0),
       reason: unknownRow(labels.filter((label) => label !== '')),
-      remedy: 'Restore the labels of the row as they were exported, or continue without it.',
+      remedy: 'Restore the labels of the row as they were exported, or continue without the row.',
     });
   }
   for (const [key, rows] of places) {

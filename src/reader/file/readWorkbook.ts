@@ -18,7 +18,7 @@ export async function readWorkbook(bytes: Buffer, type: 'xlsx' | 'csv'): Promise
   if (bytes.length >= LIMITS.uploadBytes) {
     throw new WorkbookRefusedError(
       'The file is larger than 10 MB.',
-      'Copy the figures into a workbook of their own.',
+      'Copy the figures into a new, smaller workbook.',
     );
   }
   if (type === 'csv') return workbookOfSheets([csvSheet(csvText(bytes), 'CSV file')]);

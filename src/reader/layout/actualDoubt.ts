@@ -93,7 +93,7 @@ export function actualDoubts(
   const reason =
     said === undefined
       ? (gapsBetween(months) ??
-        (isPrior ? 'its months are headed as those of an earlier period' : null) ??
+        (isPrior ? 'its months have headings of an earlier period' : null) ??
         otherYear(basis, texts, stated) ??
         (layout.isUsed || sheet.hasSaidColumns === true
           ? balancesByMonth(basis, sheet, headRow(basis, sheet, layout))

@@ -39,6 +39,6 @@ test('a sheet that says what its amounts are is not asked about', () => {
 test('the answer is taken: actual amounts come in, a plan waits for its name', () => {
   expect(doubtOf('budget.csv', LIST, 'actual')).toEqual([]);
   expect(doubtOf('budget.csv', LIST, 'plan')).toEqual([
-    'scenario: The amounts of Pasted block are a plan: choose the plan they go into.',
+    'scenario: The amounts of Pasted block are a plan: choose the plan to import them into.',
   ]);
 });

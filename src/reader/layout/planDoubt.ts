@@ -99,7 +99,7 @@ export function planDoubts(
   ];
   if ((isUsed && subject === 'forecasts') || scenario === 'actual') return [];
   if (scenario === 'plan') {
-    return ask(`The amounts of ${sheet.name} are a plan: choose the plan they go into`);
+    return ask(`The amounts of ${sheet.name} are a plan: choose the plan to import them into`);
   }
   if (planWord(fileName) === null || saysActual(fileName) || holdsActuals(sheet)) return [];
   return ask(
@@ -120,7 +120,9 @@ export function unreadPlan(
     .slice(0, MOST_PLAN_HEAD_ROWS)
     .flat()
     .some((cell) => XERO_PATTERN.test(textOf(cell)));
-  const reason = isOfXero ? 'it is laid out as a budget of Xero' : 'the sheet calls them planned';
+  const reason = isOfXero
+    ? 'it has the layout of a Xero budget'
+    : 'the sheet calls the amounts planned';
   const question = `Choose whether the amounts of ${sheet.name} are a plan or actual amounts: ${reason}.`;
   return { sheet: sheet.name, about: 'scenario', question };
 }

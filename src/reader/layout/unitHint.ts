@@ -74,7 +74,7 @@ function statedUnits(sheet: GridSheet, layout: SheetLayout): readonly StatedUnit
 export function unitHint(sheet: GridSheet, layout: SheetLayout): UnitHint | null {
   const shown = unitShownByFormat(sheet, layout);
   if (shown !== null) {
-    const because = `${shown.cell} shows ${shown.scale} by its format and holds the whole amount`;
+    const because = `${shown.cell} is formatted in ${shown.scale} but contains the whole amount`;
     return { sheet: sheet.name, unit: 'units', because };
   }
   const [first, ...others] = statedUnits(sheet, layout);

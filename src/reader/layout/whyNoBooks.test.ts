@@ -63,6 +63,6 @@ test.each([
   ],
 ])('an audit trail of documents has one side only', (text, types) => {
   expect(reasonOf(text)).toBe(
-    `It is a list of documents: its types (${types}) decide the sides, and the other side of each entry is missing. Export the nominal activity or a trial balance.`,
+    `It is a list of documents (${types}), so the other side of each entry is missing. Export the nominal activity or a trial balance.`,
   );
 });

@@ -85,7 +85,7 @@ function isTableOfCosts(
 }
 
 const ENTITIES =
-  'It holds figures of several entities: export the accounts of each, or the figures of the company as a whole.';
+  'It contains figures of several entities. Export the accounts of each entity, or the figures of the company as a whole.';
 const isEntityHeading = (heading: string): boolean =>
   /^(?:country|region)$/i.test(heading) || ENTITY_HEADING.test(plainHeading(heading));
 
@@ -178,7 +178,7 @@ function documentTypes({ rows }: GridSheet): string | null {
     types.length < FEWEST_DOCUMENTS ||
     !types.every((type) => DOCUMENT_TYPES.test(type))
     ? null
-    : `It is a list of documents: its types (${[...new Set(types)].slice(0, 4).join(', ')}) decide the sides, and the other side of each entry is missing. Export the nominal activity or a trial balance.`;
+    : `It is a list of documents (${[...new Set(types)].slice(0, 4).join(', ')}), so the other side of each entry is missing. Export the nominal activity or a trial balance.`;
 }
 
 /** Why a recognised sheet is left out; null if it wasn't recognised. */
@@ -188,7 +188,7 @@ export function whyLeftOut(
   layout: SheetLayout,
 ): string | null {
   if (layout.meanings.length > 0)
-    return whyOff(basis, sheet, layout) ?? whyUnproven(basis, sheet) ?? 'It is not chosen.';
+    return whyOff(basis, sheet, layout) ?? whyUnproven(basis, sheet) ?? 'It was not chosen.';
   if (sheet.rows.length === 0) return 'It is empty.';
   if (isPeopleList(basis, sheet)) return 'It looks like a list of people.';
   if (understoodEntities(basis, sheet) !== null) return ENTITIES;
@@ -315,7 +315,7 @@ const PERIODS: Readonly<Record<string, string>> = {
   half: 'half years',
   year: 'years',
   yearToDate: 'the year to date',
-  part: "days that don't make whole months",
+  part: "days that don't add up to whole months",
 };
 
 /** Why a statement without months isn't read; null for any other. */

@@ -63,12 +63,12 @@ export function accountListOf(
 }
 
 const NO_ACTUAL_ROWS = {
-  row: 'It is a plan, not actual amounts.',
+  row: 'It contains planned amounts, not actual ones.',
   all: 'The amounts are planned, not actual.',
   remedy: 'Choose a plan as their destination, or export the actual amounts.',
 };
 const NO_PLANNED_ROWS = {
-  row: 'It is actual, not planned.',
+  row: 'It contains actual amounts, not planned ones.',
   all: 'The amounts are actual, not planned.',
   remedy: 'Choose actuals as their destination, or export the plan.',
 };

@@ -83,7 +83,7 @@ describe('SIE files of types 2 and 4', () => {
       'The file names no currency, so its amounts are in SEK, the default of the format.';
     const unread = [
       style.type === 2
-        ? /^Records that are not imported: \d+ #PSALDO \(further balances of months\)\.$/
+        ? /^Records that are not imported: \d+ #PSALDO \(other monthly balances\)\.$/
         : /^Records that are not imported: \d+ #BTRANS \(removed entries\)\.$/,
     ].map((note) => expect.stringMatching(note));
     expect(books.notes).toEqual([...(style.currency === undefined ? [says] : []), ...unread]);
@@ -116,7 +116,7 @@ describe('SIE files of types 2 and 4', () => {
       'a month outside its year',
       '#RAR 0 20240101 20241231',
       '#RAR 0 20230101 20231231',
-      'outside the year',
+      'outside the financial year',
     ],
     ['a day that is none', '#VER A 1 20240131', '#VER A 1 2024', 'is not a date'],
   ])('%s is refused', async (_, written, instead, reason) => {
@@ -130,7 +130,7 @@ describe('SIE files of types 2 and 4', () => {
     const text = sieFile(BOOKS, { type: 4, encoding: 'utf-8' }).toString();
     const books = await read(Buffer.from(text.replace('#RES 0 5010 123.45', '#RES 0 5010 120.00')));
     expect(books.notes).toContain(
-      'Movements do not add up to the closing balance of 5010 by 3.45.',
+      'Movements do not add up to the closing balances. They differ for 5010 by 3.45.',
     );
   });
 });
@@ -257,7 +257,7 @@ describe('SAF-T files', () => {
       'totals that are not those of its entries',
       /<TotalDebit>[\d.]+</,
       '<TotalDebit>1.00<',
-      'not complete',
+      'entries are missing',
     ],
     ['an amount that is none', '<Amount>1000.00<', '<Amount>NaN<', 'is not an amount'],
   ])('with %s are refused', async (_, written, instead, reason) => {

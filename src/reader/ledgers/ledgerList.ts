@@ -371,13 +371,13 @@ export class LedgerListReading {
     return [
       ...(isSided && debit !== credit
         ? [
-            `Debits are ${textOfMillionths(debit)} and credits ${textOfMillionths(credit)}: the list doesn't include all accounts.`,
+            `Debits are ${textOfMillionths(debit)} and credits are ${textOfMillionths(credit)}, so the list doesn't include all accounts.`,
           ]
         : []),
       ...(title.currency === null ? ["The sheet doesn't state its currency."] : []),
       ...(accounts.some(({ type }) => type === null)
         ? [
-            "The sheet doesn't state the type of all accounts. Amounts of the others are debit less credit.",
+            "The sheet doesn't state the type of every account. Accounts without a type show debits less credits.",
           ]
         : []),
     ];

@@ -175,7 +175,7 @@ describe('general ledgers as lists', () => {
     const [, , [, text] = ['', '']] = LISTS;
     const part = booksOfText(text.split('\n').slice(0, -1).join('\n'));
     expect(part?.books.notes[0]).toBe(
-      "Debits are 1900.00 and credits 1400.00: the list doesn't include all accounts.",
+      "Debits are 1900.00 and credits are 1400.00, so the list doesn't include all accounts.",
     );
   });
 

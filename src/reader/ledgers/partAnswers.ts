@@ -30,7 +30,7 @@ import {
 const MARKED_ROW_REASONS: ReadonlyMap<string, string> = new Map([
   [REPEATED_ROWS.name, 'They repeat other rows exactly.'],
   [BALANCE_ROWS.name, 'They bring forward or add up other rows of their account.'],
-  [OPENING_ROWS.name, 'They open accounts of income and costs.'],
+  [OPENING_ROWS.name, 'They are opening balances of income and cost accounts.'],
 ]);
 
 export interface SheetParts {
@@ -271,7 +271,7 @@ const leftOutClosing = (sheet: string, { cell, name, into, lines }: ClosedBooks)
   amounts: lines,
   reason:
     into === null
-      ? 'It repeats a voucher with the same number, day and lines.'
+      ? 'It repeats a voucher with the same number, date and lines.'
       : `It closes income and costs into ${into}.`,
 });
 
@@ -313,7 +313,7 @@ export function leftOutParts(
         reason:
           column === -1
             ? (MARKED_ROW_REASONS.get(name) ?? '')
-            : `They are left out because of column ${cellAddress(head, column)}.`,
+            : `They are left out because of their value in column ${cellAddress(head, column)}.`,
       },
     ];
   });

@@ -228,7 +228,7 @@ export class SaftReading implements ElementEvents {
     ] as const) {
       if (said === null || said === summed) continue;
       throw refusedSaft(
-        `The file states ${textOfMillionths(said)} in ${word}, but its entries have ${textOfMillionths(summed)}, so the entries are not complete.`,
+        `The file states total ${word}s of ${textOfMillionths(said)}, but its entries add up to ${textOfMillionths(summed)}, so entries are missing.`,
       );
     }
   }
@@ -257,7 +257,7 @@ export class SaftReading implements ElementEvents {
       ...(different.length === 0
         ? []
         : [
-            `Movements do not add up to the closing balance of ${different.slice(0, MOST_NAMED_SAFT_ACCOUNTS).join(', ')}${more}.`,
+            `Movements do not add up to the closing balances. They differ for ${different.slice(0, MOST_NAMED_SAFT_ACCOUNTS).join(', ')}${more}.`,
           ]),
       ...(this.#closingEntries.size === 0
         ? []

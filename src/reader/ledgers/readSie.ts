@@ -223,7 +223,7 @@ export class SieReading {
     const outside = months.filter((month) => !inYear(month));
     if (outside.length > 0) {
       throw refusedSie(
-        `There are entries in ${outside.slice(0, MOST_NAMED_SIE_ACCOUNTS).join(', ')}, outside the year of the file.`,
+        `There are entries in ${outside.slice(0, MOST_NAMED_SIE_ACCOUNTS).join(', ')}, outside the financial year of the file.`,
         'line 1',
       );
     }
@@ -264,7 +264,7 @@ export class SieReading {
         ? ` and ${different.length - MOST_NAMED_SIE_ACCOUNTS} more`
         : '';
     return [
-      `Movements do not add up to the closing balance of ${different.slice(0, MOST_NAMED_SIE_ACCOUNTS).join(', ')}${more}.`,
+      `Movements do not add up to the closing balances. They differ for ${different.slice(0, MOST_NAMED_SIE_ACCOUNTS).join(', ')}${more}.`,
     ];
   }
 
@@ -281,7 +281,7 @@ export class SieReading {
     if (difference !== 0n && !isRounded) {
       throw new WorkbookRefusedError(
         `Debits and credits differ by ${textOfMillionths(difference)}.`,
-        'Export the SIE file again when debits and credits of the year are equal.',
+        'Export the SIE file again once the debits and credits of the year are equal.',
         { sheet: SIE_SHEET },
       );
     }

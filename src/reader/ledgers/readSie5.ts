@@ -214,7 +214,7 @@ export class Sie5Reading implements ElementEvents {
           ? ` and ${different.length - MOST_NAMED_SIE5_ACCOUNTS} more`
           : '';
       notes.push(
-        `Movements do not add up to the closing balance of ${different.slice(0, MOST_NAMED_SIE5_ACCOUNTS).join(', ')}${more}.`,
+        `Movements do not add up to the closing balances. They differ for ${different.slice(0, MOST_NAMED_SIE5_ACCOUNTS).join(', ')}${more}.`,
       );
     }
     const last = this.#year?.to ?? months.at(-1) ?? '';

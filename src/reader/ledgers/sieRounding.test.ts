@@ -37,7 +37,7 @@ describe('balances of a SIE file that differ by rounding', () => {
       `#RES 0 5010 ${written('300')}`,
     );
     const signed = difference.startsWith('-') ? difference.slice(1) : `-${difference}`;
-    expect(books.notes).toContain(`Debits and credits differ by ${signed}, which is rounding.`);
+    expect(books.notes).toContain(`Debits and credits differ by ${signed} because of rounding.`);
     expect(books.rows).toHaveLength(3);
   });
 

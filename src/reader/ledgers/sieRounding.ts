@@ -18,4 +18,4 @@ export function isRoundingOfBalances(
 }
 
 export const roundingNote = (difference: Millionths): string =>
-  `Debits and credits differ by ${textOfMillionths(difference)}, which is rounding.`;
+  `Debits and credits differ by ${textOfMillionths(difference)} because of rounding.`;

@@ -244,7 +244,7 @@ function unequal(sheet: GridSheet, accounts: readonly TrialRow[]): Refused[] {
       {
         sheet: sheet.name,
         cell: null,
-        reason: `Debits are ${textOfMillionths(debit)} and credits ${textOfMillionths(credit)}: they differ by ${textOfMillionths(debit - credit)}.`,
+        reason: `Debits are ${textOfMillionths(debit)} and credits are ${textOfMillionths(credit)}: they differ by ${textOfMillionths(debit - credit)}.`,
         remedy: 'Export the trial balance again with all of its accounts.',
       },
     ];
@@ -298,7 +298,7 @@ function otherTotal(
       {
         sheet: sheet.name,
         cell: null,
-        reason: `The total in ${last?.cell} is ${textOfMillionths(said)}, and the accounts add up to ${textOfMillionths(sum)}: they differ by ${textOfMillionths(by)}.`,
+        reason: `The total in ${last?.cell} is ${textOfMillionths(said)}, but the accounts add up to ${textOfMillionths(sum)}: they differ by ${textOfMillionths(by)}.`,
         remedy: 'Export the trial balance again with all of its accounts.',
       },
     ];
@@ -324,7 +324,7 @@ function trialBalanceNotes(
   if (title.currency === null) notes.push("The sheet doesn't state its currency.");
   if (accounts.some(({ type }) => type === null)) {
     notes.push(
-      "The sheet doesn't state the type of all accounts. Amounts of the others are debit less credit.",
+      "The sheet doesn't state the type of every account. Accounts without a type show debits less credits.",
     );
   }
   return notes;

@@ -146,7 +146,7 @@ describe('a trial balance that does not add up', () => {
       {
         sheet: 'CSV file',
         cell: null,
-        reason: 'Debits are 1100.00 and credits 1000.00: they differ by 100.00.',
+        reason: 'Debits are 1100.00 and credits are 1000.00: they differ by 100.00.',
         remedy: 'Export the trial balance again with all of its accounts.',
       },
     ]);
@@ -159,7 +159,7 @@ describe('a trial balance that does not add up', () => {
     expect(booksOfText(less)?.refusals).toMatchObject([
       {
         reason:
-          'The total in A7 is 1150.00, and the accounts add up to 1100.00: they differ by 50.00.',
+          'The total in A7 is 1150.00, but the accounts add up to 1100.00: they differ by 50.00.',
       },
     ]);
   });

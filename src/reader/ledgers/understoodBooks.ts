@@ -73,7 +73,7 @@ export function understoodBooks(sheet: string, read: SheetBooks): UnderstoodShee
     notes: [
       ...refusals.filter(({ cell }) => cell === null).map(({ reason }) => reason),
       ...books.notes,
-      ...(hidden === 0 ? [] : [`${hidden} more accounts were read and are not listed here.`]),
+      ...(hidden === 0 ? [] : [`${hidden} more accounts were read but are not listed here.`]),
     ].slice(0, MOST_UNDERSTOOD.notes),
   };
 }

@@ -37,7 +37,7 @@ test('budgets and balances by object next to balances of months are named', asyn
   );
   expect(movements(books)).toEqual(['1930 {"2025-03":"75.50"}', '3010 {"2025-03":"-75.50"}']);
   expect(books.notes).toEqual([
-    'Records that are not imported: 2 #PSALDO (further balances of months), 2 #PBUDGET (budgets), 1 #OIB (opening balances by object).',
+    'Records that are not imported: 2 #PSALDO (other monthly balances), 2 #PBUDGET (budgets), 1 #OIB (opening balances by object).',
   ]);
 });
 

@@ -6,7 +6,7 @@ const RECORDS: Readonly<Record<string, string>> = {
   '#OUB': 'closing balances by object',
   OpeningBalanceMultidim: 'opening balances by object',
   ClosingBalanceMultidim: 'closing balances by object',
-  '#PSALDO': 'further balances of months',
+  '#PSALDO': 'other monthly balances',
   '#BTRANS': 'removed entries',
 };
 

@@ -114,7 +114,7 @@ function inFiscalOrder(
 
 const notCalendar = ({ text, year }: MonthCell): MonthAnswer => ({
   kind: 'refused',
-  reason: `${text} comes after December but is given as ${yearText(year)} too.`,
+  reason: `${text} comes after December but is also given as ${yearText(year)}.`,
   remedy: `Write the financial year (such as FY25), or the calendar year that ${text} is in.`,
 });
 
@@ -232,7 +232,7 @@ function placedIn(
   if (around !== undefined && own !== around && !isOfSheet) {
     return {
       kind: 'refused',
-      reason: `“${text}” is outside ${yearText(year)}, the year given for it.`,
+      reason: `“${text}” is outside ${yearText(year)}, the year stated for it.`,
       remedy: 'Correct the month or the year next to it.',
     };
   }

@@ -233,7 +233,7 @@ export function readMonths(
     doubts.refuse(
       sheet,
       second.cell,
-      `${first.cell} and ${second.cell} are the same month, so neither is read.`,
+      `${first.cell} and ${second.cell} are for the same month, so neither is read.`,
       'Correct one of the two, or delete it.',
     );
     return [];

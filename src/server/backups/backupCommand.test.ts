@@ -62,7 +62,7 @@ test('wrong options, places and passphrases are refused with a code and a senten
   });
   const noFile = { ...empty, BACKUP_PASSPHRASE_FILE: folder.file('nothing') };
   expect((await run('backup', [], noFile)).said).toContain(
-    'BACKUP_PASSPHRASE_FILE: expected a file that can be read',
+    'BACKUP_PASSPHRASE_FILE: expected a readable file',
   );
   expect(await run('backup', ['x.backup'], empty)).toMatchObject({ code: wrongSetting });
   expect(fs.existsSync(folder.file('empty'))).toBe(false);
@@ -104,7 +104,7 @@ test.runIf(IS_ON_SERVER)('a backup is noted with its proof, and old ones go', as
   const elsewhere = { ...settings(sealed), DATA_DIR: folder.file('none') };
   expect((await run('backup', [], elsewhere)).code).toBe(START_EXIT_CODES.wrongSetting);
   expect((await readLatestBackup(readSettings(elsewhere))).failure?.reason).toContain(
-    'holds no data',
+    'contains no data',
   );
 });
 
@@ -157,7 +157,7 @@ test.runIf(IS_ON_SERVER)('data moves from a server to the embedded engine and ba
   fs.writeFileSync(folder.file('to.env'), `# The new place\nDATA_DIR=${embedded.DATA_DIR}\n`);
   const there = await run('move', ['--to', 'to.env'], settings());
   expect(there.said).toContain('Moved');
-  expect(there.said).toContain('Authenticator app codes will not work (people: 1)');
+  expect(there.said).toContain('Codes from authenticator apps will not work (people affected: 1)');
   fs.writeFileSync(`${embedded.DATA_DIR}/factor-key`, key);
   const other = await openTestDatabase();
   const backTo = [`DATA_DIR=${folder.file('back')}`, `DATABASE_URL=${other.databaseUrl}`];

@@ -40,27 +40,27 @@ const SILENT_LOG = { info() {}, warn() {}, error() {} };
 export const BACKUP_USAGES = {
   backup: `Usage: npm run backup [-- <file>] [--prove]
 
-Writes the database and all files, as of one change, to a new file. The product may keep running.
-Without a file, to BACKUP_DIR. --prove then restores it to a temporary place and checks the result;
-a backup that fails this is removed.
+Writes the database and all files, as of one change, to a new file. If none is named, the file is
+created in BACKUP_DIR. The product can keep running. --prove then restores the backup to a temporary
+folder and checks it; a backup that fails is removed.
 `,
   restore: `Usage: npm run restore -- <file> [--check] [--unencrypted]
 
-Restores a backup to an empty DATA_DIR and, with DATABASE_URL, to an empty database. All of it is
-checked first. --check does only that, with a temporary database, and changes nothing. --unencrypted
-accepts an unencrypted backup even if a backup passphrase is set.
+Restores a backup to an empty DATA_DIR and, with DATABASE_URL, to an empty database. The whole
+backup is checked first. --check stops after that, uses a temporary database and changes nothing.
+--unencrypted accepts an unencrypted backup even if a backup passphrase is set.
 `,
   move: `Usage: npm run move -- --to <file>
 
-Copies the data to another place: from one kind of database to the other, or to another folder or
-bucket. The file has the settings of that place, one per line: DATA_DIR, an empty folder; for a
-PostgreSQL server DATABASE_URL, an empty database; for a bucket the settings that begin with S3_.
-Stop the product first: later changes are not moved. The old data stays.
+Copies the data to another folder, bucket or kind of database. The file contains the new settings,
+one per line: DATA_DIR, an empty folder; for a PostgreSQL server also DATABASE_URL, an empty database;
+for a bucket also the settings that begin with S3_. Stop the product first: later changes are not
+copied. The old data is left unchanged.
 `,
 } as const;
 
 const MOVE_TO_REMOVED =
-  'The settings MOVE_TO_… are no longer settings. Their values count this time; next time, put them without MOVE_TO_ into the file of --to.';
+  'The MOVE_TO_… settings have been removed. Their values are used this time; next time, put them into the file that --to names, without MOVE_TO_.';
 
 export type BackupCommandName = keyof typeof BACKUP_USAGES;
 
@@ -131,7 +131,7 @@ function parseCommandLine(name: BackupCommandName, words: readonly string[]) {
         ...(name === 'move' ? { to: DESTINATION_OPTION } : {}),
       },
     });
-    if (positionals.length > 1) throw new TypeError('Give one file');
+    if (positionals.length > 1) throw new TypeError('Name only one file');
     const to = typeof values['to'] === 'string' ? values['to'] : undefined;
     return { file: positionals[0], options: new Set(Object.keys(values)), to };
   } catch (error) {
@@ -198,7 +198,7 @@ async function makeBackup(file: string, work: CommandWork): Promise<LastBackup> 
   const isEncrypted = passphrase !== null;
   tell(`${file}: ${formatBytes(size)}, ${isEncrypted ? 'encrypted' : 'not encrypted'}`);
   tell(
-    `The backup holds ${totals.rows} rows of ${totals.tables} tables and ${totals.files} files.`,
+    `The backup holds ${totals.rows} rows in ${totals.tables} tables and ${totals.files} files.`,
   );
   const { missing } = totals;
   if (missing.length > 0) tell(`Files that were already missing: ${missing.join(', ')}`);
@@ -252,13 +252,13 @@ async function move(target: MoveTarget, work: CommandWork): Promise<void> {
     await fs.rm(passing, { recursive: true, force: true });
   }
   tell(
-    `Moved. Start the product with the new DATA_DIR${target.bucket === null ? '' : ', S3_BUCKET'} and DATABASE_URL, and never with the old.`,
+    `Moved. Start the product with the new DATA_DIR${target.bucket === null ? '' : ', S3_BUCKET'} and DATABASE_URL, and never with the old settings.`,
   );
 }
 
 const tellOfChain = (tell: ReportProgress) => async (database: Database) => {
   const { moments, fault } = await verifyChain(database);
-  tell(fault === null ? `All changes match: ${moments}` : fault.text);
+  tell(fault === null ? `Changes checked: ${moments}. All of them match.` : fault.text);
 };
 
 /** Checks restored data with the keys of these settings, and stores the chain head, which no backup has. */
@@ -272,7 +272,7 @@ const lookingAt =
     const locked = await countLockedFactors(database, await readFactorKey(keysDir));
     if (locked === 0) return;
     tell(
-      `Authenticator app codes will not work (people: ${locked}): copy the factor-key of this data to ${keysDir} before the product starts. Backups do not contain it.`,
+      `Codes from authenticator apps will not work (people affected: ${locked}). Copy the factor-key of this data to ${keysDir} before the product starts; backups do not contain it.`,
     );
   };
 
@@ -300,7 +300,7 @@ async function restore(given: string | undefined, work: CommandWork): Promise<vo
 function backupContentsInWords({ manifest, totals }: BackupContent): string {
   const { madeAt, version: by, engine } = manifest;
   return (
-    `Backup of ${madeAt} by version ${by} (${engine}): ${totals.rows} rows of ${totals.tables} tables, ` +
+    `Backup of ${madeAt} by version ${by} (${engine}): ${totals.rows} rows in ${totals.tables} tables, ` +
     `${totals.files} files of ${formatBytes(totals.fileBytes)}.`
   );
 }

@@ -117,7 +117,7 @@ test.runIf(IS_ON_SERVER)(
     );
     expect([code, said.at(-1)]).toEqual([
       0,
-      'Moved. Start the product with the new DATA_DIR and DATABASE_URL, and never with the old.',
+      'Moved. Start the product with the new DATA_DIR and DATABASE_URL, and never with the old settings.',
     ]);
     expect(await everything(back)).toEqual(before);
     expect(filesOf(folder.file('onDisk'))[name]).toBe(Buffer.from('first').toString('base64'));

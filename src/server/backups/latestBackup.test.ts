@@ -150,7 +150,7 @@ test('a server that no longer leads ends the backup that it has begun, and anoth
   });
   expect(log.info).toHaveBeenCalledExactlyOnceWith(
     { code: 'SIGTERM' },
-    'the backup was cancelled, because another instance creates them now',
+    'the backup was cancelled, because another instance now creates the backups',
   );
   expect(log.error).not.toHaveBeenCalled();
   // Nothing is noted of it.

@@ -48,7 +48,7 @@ test.each([
   [['DATABASE_URL=postgres://h/d'], /^DATA_DIR: expected an empty folder in .*\.env$/],
   [['DATA_DIR=/srv', 'SMTP_URL=smtp://u:hunter2@h'], /SMTP_URL is not a storage setting/],
   [['DATA_DIR=/srv', 'DATABASE_URL=hunter2'], /^DATABASE_URL: expected a URL/],
-  [['DATA_DIR=/srv', 'S3_PREFIX=a'], /^S3_BUCKET: expected with S3_PREFIX$/],
+  [['DATA_DIR=/srv', 'S3_PREFIX=a'], /^S3_BUCKET: required with S3_PREFIX$/],
 ])('%j is refused by name, and no secret is told', (lines, words) => {
   const read = () => readMoveTarget(fileWith(...lines));
   expect(read).toThrow(words);

@@ -42,7 +42,7 @@ function targetIn(given: Environment, file: string): MoveTarget {
   if (wrong !== undefined) {
     throw new BackupFault(
       'usage',
-      `${file}: ${wrong} is not a storage setting. Only DATA_DIR, DATABASE_URL and the S3_ settings are.`,
+      `${file}: ${wrong} is not a storage setting. Use only DATA_DIR, DATABASE_URL and the settings that begin with S3_.`,
     );
   }
   const environment = withSecretsOfFiles(given);
@@ -62,7 +62,7 @@ function readSettingsFile(file: string): string {
   } catch (error) {
     throw new BackupFault(
       'usage',
-      `${file} cannot be read. Give a file with the new settings.`,
+      `${file} cannot be read. Name a file that contains the new settings.`,
       error,
     );
   }

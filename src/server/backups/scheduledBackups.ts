@@ -92,7 +92,7 @@ export class ScheduledBackups {
     if (this.#isGivenUp) {
       this.#log.info(
         { code },
-        'the backup was cancelled, because another instance creates them now',
+        'the backup was cancelled, because another instance now creates the backups',
       );
       return;
     }
@@ -106,7 +106,7 @@ export class ScheduledBackups {
       this.#log.error({ ...last }, 'created a backup whose data differs from its recorded changes');
       return;
     }
-    const reason = said.trim() === '' ? `It ended with ${code}` : said.trim();
+    const reason = said.trim() === '' ? `It ended with exit code ${code}` : said.trim();
     this.#log.error({ code, reason }, 'The scheduled backup failed; it will be tried again');
     await noteLatestBackup(this.#settings, {
       failure: { at: this.#now().toISOString(), reason },

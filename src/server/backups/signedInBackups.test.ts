@@ -155,7 +155,7 @@ test.runIf(IS_ON_SERVER)('a check finds rows that cannot be restored', async () 
   });
   const without = await run('restore', ['--check', broken], settingsOf('none'));
   expect(without).toMatchObject({ code: BACKUP_EXIT_CODES.damaged });
-  expect(without.told).toMatch(/damaged: rows of \w+ refer to rows that are not in it/);
+  expect(without.told).toMatch(/damaged: rows in \w+ refer to missing rows/);
   await writeAltered(made, broken, (entries) => {
     const isUser = isRowOf('users');
     return entries.map((entry) =>
@@ -165,7 +165,7 @@ test.runIf(IS_ON_SERVER)('a check finds rows that cannot be restored', async () 
     );
   });
   const { code, told } = await run('restore', ['--check', broken], settingsOf('none'));
-  expect(told).toContain('damaged: rows of users do not fit their table');
+  expect(told).toContain('damaged: rows in users do not match the columns of the table');
   expect(code).toBe(BACKUP_EXIT_CODES.damaged);
 });
 

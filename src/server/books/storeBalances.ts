@@ -63,7 +63,7 @@ function refuseDuplicateBalances(balances: readonly NewBalance[]): void {
     if (seen.has(newBalanceKey(balance))) {
       throw invalidField(
         `balances.${index}`,
-        'The account has another balance of this month in the same call',
+        'The same request contains another balance for this account and month',
       );
     }
     seen.add(newBalanceKey(balance));

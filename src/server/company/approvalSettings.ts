@@ -18,7 +18,7 @@ export async function refuseApprovals(
     if (active.length < approverIds.length) {
       throw invalidField(
         'approverIds',
-        'One of the approvers has no active account. Choose the approvers again',
+        'One of the approvers has no active account. Choose someone else',
       );
     }
     if (new Set(approverIds).size < approverIds.length) {
@@ -29,8 +29,8 @@ export async function refuseApprovals(
 }
 
 function tooFewApprovers(count: number): string {
-  const named = count === 1 ? '1 person is' : `${count} people are`;
-  return `No more approvals can be needed than people are named as approvers: ${named}`;
+  const named = count === 1 ? '1 approver is' : `${count} approvers are`;
+  return `You can’t require more approvals than there are approvers: ${named} named`;
 }
 
 /** Call before removing an account. Refuses if too few approvers would be left. @throws ProblemError */
@@ -44,6 +44,6 @@ export async function refuseLeavingApprover(
   const left = active.length - 1;
   throw new ProblemError(
     'in_use',
-    `Approvals needed: ${approvalsWanted}. Without this person, ${left === 1 ? '1 approver is' : `${left} approvers are`} left: name another one under Admin, Settings first`,
+    `Approvals needed: ${approvalsWanted}. Without this person, ${left === 1 ? '1 approver' : `${left} approvers`} would be left. Name another approver in Admin › Settings first`,
   );
 }

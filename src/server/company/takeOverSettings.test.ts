@@ -48,16 +48,16 @@ test('each value is taken over once, with a recorded change and a line that says
     firstSteps: { name: true, passwords: true },
   });
   expect(warned).toEqual([
-    'COMPANY_NAME is no longer a setting. Its value was copied. It is now: Admin, Settings, Company. Remove it from the environment',
-    'PASSWORD_MIN_LENGTH is no longer a setting. Its value was copied. It is now: Admin, Settings, Passwords. Remove it from the environment',
-    'DOWNLOADS_KEPT_DAYS is no longer a setting. Its value was copied. It is now: Admin, Settings, Downloads and failed sign-ins. Remove it from the environment',
-    'PACKS_NAME_READER is no longer a setting. Its value was copied. It is now: Admin, Settings, Board packs. Remove it from the environment',
+    'COMPANY_NAME is no longer an environment setting. Its value was copied. It has been replaced by: Admin, Settings, Company. Remove it from the environment',
+    'PASSWORD_MIN_LENGTH is no longer an environment setting. Its value was copied. It has been replaced by: Admin, Settings, Passwords. Remove it from the environment',
+    'DOWNLOADS_KEPT_DAYS is no longer an environment setting. Its value was copied. It has been replaced by: Admin, Settings, Downloads and failed sign-ins. Remove it from the environment',
+    'PACKS_NAME_READER is no longer an environment setting. Its value was copied. It has been replaced by: Admin, Settings, Board packs. Remove it from the environment',
   ]);
   const changes = await traced();
   expect(changes).toHaveLength(4);
   expect(changes[2]).toEqual({
     actor: 'system',
-    reason: 'PASSWORD_MIN_LENGTH is no longer a setting of the server',
+    reason: 'PASSWORD_MIN_LENGTH is no longer a server setting',
     kind: 'setup',
     after: expect.objectContaining({ password_min_length: 10 }),
   });
@@ -69,7 +69,7 @@ test('each value is taken over once, with a recorded change and a line that says
   await start(removed);
   expect(await settled()).toMatchObject(body);
   expect(warned).toHaveLength(4);
-  expect(warned[0]).toContain('was copied before and has no effect now');
+  expect(warned[0]).toContain('was copied earlier and has no effect now');
   expect(await traced()).toHaveLength(5);
 });
 
@@ -101,6 +101,6 @@ test.each([
 test('a setting of a command is named with its option', async () => {
   await start({ MOVE_TO_DATABASE_URL: 'postgres://u:hunter2@h/d' });
   expect(warned).toEqual([
-    'MOVE_TO_DATABASE_URL is no longer a setting. It is now: DATABASE_URL in the file of `npm run move -- --to FILE`. Remove it from the environment',
+    'MOVE_TO_DATABASE_URL is no longer an environment setting. It has been replaced by: DATABASE_URL in the file of `npm run move -- --to FILE`. Remove it from the environment',
   ]);
 });

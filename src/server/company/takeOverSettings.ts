@@ -43,7 +43,7 @@ type TakeOverOutcome = 'taken' | 'chosen' | 'before' | 'wrong';
 const OUTCOME_WARNINGS: Readonly<Record<TakeOverOutcome, string>> = {
   taken: 'Its value was copied',
   chosen: 'Its value was not copied, because an administrator has changed it since',
-  before: 'Its value was copied before and has no effect now',
+  before: 'Its value was copied earlier and has no effect now',
   wrong: 'Its value is invalid and was not copied',
 };
 
@@ -64,7 +64,7 @@ export async function takeOverSettings(
         : ` ${OUTCOME_WARNINGS[await takeOver(deps, { setting, text, read })]}.`;
     deps.log.warn(
       { setting },
-      `${setting} is no longer a setting.${outcome} It is now: ${place}. Remove it from the environment`,
+      `${setting} is no longer an environment setting.${outcome} It has been replaced by: ${place}. Remove it from the environment`,
     );
   }
 }
@@ -79,7 +79,7 @@ async function takeOver(
     if (stored.settingsTaken.includes(setting)) return 'before';
     const change = read(text, stored);
     if (change === null) return 'wrong';
-    await giveReason(transaction, `${setting} is no longer a setting of the server`);
+    await giveReason(transaction, `${setting} is no longer a server setting`);
     const settingsTaken = [...stored.settingsTaken, setting];
     await changeCompany(transaction, { ...change, settingsTaken });
     return Object.keys(change).length === 0 ? 'chosen' : 'taken';

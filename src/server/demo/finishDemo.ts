@@ -61,7 +61,7 @@ export interface DemoParts {
 
 type FinishDeps = Pick<Deps, 'database' | 'changes' | 'now'>;
 
-const RESTATED_BECAUSE = 'An invoice of the autumn fair came after the close.';
+const RESTATED_BECAUSE = 'An invoice for the autumn fair arrived after the close.';
 
 /**
  * Does what would take too long at a first start: publishes two months, imports the trial balances with an invoice that

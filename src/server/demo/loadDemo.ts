@@ -283,6 +283,6 @@ async function insertUnits(
 
 function requiredId<K, V>(map: ReadonlyMap<K, V>, key: K): V {
   const value = map.get(key);
-  if (value === undefined) throw new RangeError(`the demo company does not know ${String(key)}`);
+  if (value === undefined) throw new RangeError(`the demo company has no id for ${String(key)}`);
   return value;
 }

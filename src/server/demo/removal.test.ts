@@ -202,9 +202,9 @@ test('removing shows what would go and what stays, and goes no further', async (
   expect(shown).toContain('  91 months of figures, 8 of them changed since\n');
   expect(shown).toContain('  2 accounts (admin@example.com, viewer@example.com)\n');
   expect(shown).toMatch(
-    /whatever was added to the demo reports and units:\n {2}1 document\n {2}1 forecast or budget\n/,
+    /everything that was added to the demo reports and units:\n {2}1 document\n {2}1 forecast or budget\n/,
   );
-  expect(shown).toMatch(/This stays: 1 account\.\n$/);
+  expect(shown).toMatch(/Not deleted: 1 account\.\n$/);
   // All that the demo loaded is counted.
   for (const { table, made, added, kept } of counts ?? []) {
     expect(made + added + kept).toBe(await one(`select count(*)::int from ${table}`));

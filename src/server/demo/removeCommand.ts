@@ -43,7 +43,7 @@ const TABLE_NOUNS: Readonly<Record<DemoTable, readonly [one: string, many: strin
 const countInWords = (table: DemoTable, n: number) => `${n} ${TABLE_NOUNS[table][n === 1 ? 0 : 1]}`;
 
 export function describeRemoval(counts: readonly DemoCount[]): string {
-  const lines = ['This would be deleted for good:'];
+  const lines = ['These records would be deleted permanently:'];
   for (const { table, made, changed } of counts) {
     if (made === 0) continue;
     const since = changed === 0 ? '' : `, ${changed} of them changed since`;
@@ -52,14 +52,14 @@ export function describeRemoval(counts: readonly DemoCount[]): string {
   }
   const added = counts.filter((count) => count.added > 0);
   if (added.length > 0) {
-    lines.push('and whatever was added to the demo reports and units:');
+    lines.push('and everything that was added to the demo reports and units:');
     lines.push(...added.map((count) => `  ${countInWords(count.table, count.added)}`));
   }
   const kept = counts.filter((count) => count.kept > 0);
   lines.push(
     kept.length === 0
-      ? 'Nothing else is in the database.'
-      : `This stays: ${kept.map((count) => countInWords(count.table, count.kept)).join(', ')}.`,
+      ? 'The database contains nothing else.'
+      : `Not deleted: ${kept.map((count) => countInWords(count.table, count.kept)).join(', ')}.`,
   );
   return `${lines.join('\n')}\n`;
 }
@@ -122,7 +122,9 @@ async function askAndRemove(
   output.write(describeRemoval(counts));
   if (!isAgreed) {
     if (!terminal.input.isTTY) {
-      output.write('Nothing was deleted, because nobody can confirm. Add -- --yes to confirm.\n');
+      output.write(
+        'Nothing was deleted, because there is no terminal to ask for confirmation. Add -- --yes to confirm.\n',
+      );
       return REMOVE_EXIT_CODES.usage;
     }
     if (!(await confirmRemoval(terminal))) {

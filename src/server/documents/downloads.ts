@@ -22,7 +22,7 @@ export async function noteDownload(
   { caller, requestId }: Pick<AnyCall, 'caller' | 'requestId'>,
   given: DownloadedFile,
 ): Promise<void> {
-  if (caller === null) throw new TypeError('Nobody is given a file without a session');
+  if (caller === null) throw new TypeError('A download needs a session');
   const { userId, proof } = caller;
   const { kind, recordId } = given;
   try {
@@ -34,7 +34,10 @@ export async function noteDownload(
     });
   } catch (error) {
     const cause = describePlaces(error);
-    log.warn({ requestId, actor: userId, kind, recordId, cause }, 'a download was not noted');
+    log.warn(
+      { requestId, actor: userId, kind, recordId, cause },
+      'a download could not be recorded',
+    );
   }
 }
 

@@ -22,7 +22,7 @@ export function fedFigureRefusal(error: unknown): ProblemError | null {
     if ('code' in cause && cause.code === FOLLOWS_FROM_ACCOUNTS) {
       return invalidField(
         detail,
-        `${fedLineLabel(detail)} of this month is calculated from accounts. Change one of its lines instead`,
+        `${fedLineLabel(detail)} for this month is calculated from accounts. Change an account or its mapping instead`,
       );
     }
   }

@@ -20,7 +20,7 @@ export function warnOfUntrustedProxy(
       isDone = true;
       log.warn(
         { from: request.ip },
-        `Requests from ${request.ip} come through a proxy, but TRUST_PROXY is not set: all visitors count as one address, and share its limits. If the proxy is yours, set TRUST_PROXY to its address`,
+        `Requests from ${request.ip} come through a proxy, but TRUST_PROXY is not set: all visitors appear to have one address and share its limits. If the proxy is yours, set TRUST_PROXY to its address`,
       );
     }
     done();

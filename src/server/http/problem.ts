@@ -73,4 +73,6 @@ export const tooManyAtOnce = () =>
   );
 
 export const clientDisconnected = (cause?: unknown) =>
-  new ProblemError('request_timeout', 'The connection was closed before the answer', { cause });
+  new ProblemError('request_timeout', 'The connection was closed before the response was sent', {
+    cause,
+  });

@@ -141,7 +141,7 @@ async function readPart<Type>(
   const name = part.fieldname;
   if (part.type === 'field') {
     if (name === 'file') throw invalidField('file', 'Expected a file');
-    if (form.fields.has(name)) throw invalidField(name, `${name}: given more than once`);
+    if (form.fields.has(name)) throw invalidField(name, `${name}: sent more than once`);
     form.fields.set(name, String(part.value));
     return;
   }

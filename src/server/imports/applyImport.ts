@@ -143,7 +143,7 @@ async function storeForecasts(
 }
 
 function writtenRow<T>(row: T | undefined): T {
-  if (row === undefined) throw new Error('A record that was locked was not written');
+  if (row === undefined) throw new Error('A locked record was not written');
   return row;
 }
 

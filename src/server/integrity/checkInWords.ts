@@ -6,7 +6,7 @@ const countWithNoun = (count: number, word: string) =>
 
 function traceHeadSentence({ changes, headReaches, headIsMissing }: CheckedData): string {
   if (headIsMissing) {
-    return 'files/trace.json is missing: recorded changes that were deleted at the end cannot be detected. The file is stored again from now on.';
+    return 'files/trace.json is missing: if the latest recorded changes were deleted, this cannot be detected. The file is stored again from now on.';
   }
   if (headReaches === null) return 'The end of the chain has not been stored yet.';
   const later = changes - headReaches;

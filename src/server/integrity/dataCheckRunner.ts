@@ -86,7 +86,7 @@ export class DataCheckRunner {
     if (headIsMissing) {
       log.error(
         {},
-        'files/trace.json was missing: changes that were deleted at the end cannot be found',
+        'files/trace.json was missing: if the latest changes were deleted, this cannot be detected',
       );
     }
     if (told.faultCount === 0) log.info(told, 'checked the data against its recorded changes');

@@ -29,7 +29,7 @@ export function invitationMail(invited: Invited): Mail {
       '',
       ...(signsInAt === null
         ? [
-            'The link works once, within seven days. Afterwards, sign in with this e-mail address',
+            'The link works once, within seven days. After that, sign in with this e-mail address',
             'and your password. A newer invitation cancels this one.',
           ]
         : ["Your account there must have this e-mail address. You don't need another password."]),

@@ -83,7 +83,7 @@ test('a mail that went out is not sent again because that could not be stored at
     await queues.at(-1)?.stop();
   });
   expect(caught).toHaveLength(1);
-  expect(logged.splice(0)).toEqual(['the end of a job is not stored yet']);
+  expect(logged.splice(0)).toEqual(['the result of a job could not be stored yet']);
 });
 
 test('while the mail server is away they wait, and another instance sends them later', async () => {

@@ -149,7 +149,7 @@ test('the state says how mail goes out and how it went, without secrets', async 
     const secret = smtpUrl.replace('smtp://', 'smtp://robot:hunter2@');
     const mailer = makeMailer({ smtpUrl: secret, mailFrom: FROM, dataDir }, silent);
     const place = smtpUrl.replace('smtp://', '');
-    expect(describeMail(mailer.state())).toBe(`Mail goes out through ${place}, from ${FROM}`);
+    expect(describeMail(mailer.state())).toBe(`Mail is sent through ${place}, from ${FROM}`);
     expect(mailer.state()).toEqual({
       way: 'server',
       place,

@@ -22,7 +22,7 @@ const ending = ({ link }: MonthMailDetails) => ['', link, '', 'Board Reports', '
 export function approvalMail(told: MonthMailDetails, askedBy: string): Mail {
   return {
     to: told.to,
-    subject: `Your approval of ${told.month} is requested`,
+    subject: `Your approval is requested for ${told.month}`,
     text: mailText([
       greeting(told),
       '',

@@ -25,7 +25,7 @@ const mailLines = ({ firstName, link }: QuestionMailDetails, ...sentences: strin
   ]);
 
 const monthPhrase = ({ month, companyName }: QuestionMailDetails) =>
-  companyName === null ? month : `${month} of ${companyName}`;
+  companyName === null ? `the ${month} results` : `the ${month} results of ${companyName}`;
 
 export function questionMail(told: QuestionMailDetails, askedBy: string): Mail {
   return {
@@ -42,10 +42,10 @@ export function questionMail(told: QuestionMailDetails, askedBy: string): Mail {
 export function answerMail(told: QuestionMailDetails): Mail {
   return {
     to: told.to,
-    subject: `Your question about ${told.month} is answered`,
+    subject: `Your question about ${told.month} has been answered`,
     text: mailLines(
       told,
-      `Your question about ${monthPhrase(told)} is answered.`,
+      `Your question about ${monthPhrase(told)} has been answered.`,
       'Sign in to read the answer, and to accept it or reopen the question:',
     ),
   };
@@ -54,11 +54,11 @@ export function answerMail(told: QuestionMailDetails): Mail {
 export function explanationMail(told: QuestionMailDetails): Mail {
   return {
     to: told.to,
-    subject: `You have been asked to explain ${told.month}`,
+    subject: `Explanations needed for ${told.month}`,
     text: mailLines(
       told,
-      `You have been asked to explain what moved in ${monthPhrase(told)}.`,
-      'Sign in to see it, and to explain it:',
+      `You have been asked to explain what moved ${monthPhrase(told)}.`,
+      'Sign in to see the variance and to explain it:',
     ),
   };
 }

@@ -7,7 +7,7 @@ const FAILURE_REASONS: Readonly<Record<string, string>> = {
   EAUTH: 'The mail server refused the user name or password',
   ECONNECTION: 'The mail server cannot be reached',
   ECONNREFUSED: 'The mail server cannot be reached',
-  EDNS: 'The name of the mail server cannot be found',
+  EDNS: 'The host name of the mail server cannot be found',
   EENVELOPE: 'The mail server refused the sender or the recipient',
   EMESSAGE: 'The mail server refused the mail',
   ESOCKET: 'The mail server cannot be reached',
@@ -22,7 +22,7 @@ function failureReason(error: unknown): string {
   const answer: unknown = Reflect.get(Object(error), 'responseCode');
   const kind = typeof code === 'string' ? code : 'unknown';
   const details = typeof answer === 'number' ? `${kind}, ${answer}` : kind;
-  return `${FAILURE_REASONS[kind] ?? 'The mail could not be passed on'} (${details})`;
+  return `${FAILURE_REASONS[kind] ?? 'The mail could not be sent'} (${details})`;
 }
 
 export type MailWay = Pick<MailState, 'way' | 'place' | 'from'>;
@@ -54,6 +54,6 @@ export function recordedMailer(way: MailWay, send: (mail: Mail) => Promise<void>
 
 export function describeMail({ way, place, from }: MailWay): string {
   return way === 'server'
-    ? `Mail goes out through ${place}, from ${from}`
+    ? `Mail is sent through ${place}, from ${from}`
     : `Mail is not sent, because SMTP_URL is not set: it is written to ${place}`;
 }

@@ -15,7 +15,7 @@ export function resetMail(to: string, firstName: string, link: string): Mail {
       '',
       'The link works once and expires in one hour. Asking for another link cancels this one.',
       '',
-      'If it was not you, ignore this e-mail: your password stays as it is.',
+      'If you did not ask for this, ignore this e-mail: your password stays the same.',
       '',
       'Board Reports',
       '',

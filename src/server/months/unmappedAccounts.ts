@@ -2,9 +2,9 @@ import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { lineLabel } from '../../finance/lines.ts';
 import { countUnmapped } from '../books/booksRows.ts';
 
-/** Returns a sentence such as "2 accounts have a balance in this month and no line". */
+/** Returns a sentence such as "2 accounts with a balance this month are not mapped to a line". */
 export const unmappedSentence = (count: number): string =>
-  `${count === 1 ? '1 account has' : `${count} accounts have`} a balance in this month and no line`;
+  `${count === 1 ? '1 account with a balance this month is' : `${count} accounts with a balance this month are`} not mapped to a line`;
 
 /**
  * Includes the results that are not reported because of these accounts; null if all accounts have a line. Contains no
@@ -19,6 +19,6 @@ export async function readUnmappedSentence(
   const waiting =
     open.length === 0
       ? ''
-      : `: ${open.map((line) => lineLabel(basis, line)).join(' and ')} ${open.length === 1 ? 'is' : 'are'} not reported until then`;
+      : `: ${open.map((line) => lineLabel(basis, line)).join(' and ')} ${open.length === 1 ? 'is' : 'are'} not reported until this is done`;
   return `${unmappedSentence(accounts)}${waiting}`;
 }

@@ -44,7 +44,7 @@ const PACK_CHECK_INTERVAL_MS = 1_000;
 export class TooManyPacksError extends Error {
   readonly of: 'one' | 'all';
   constructor(of: 'one' | 'all') {
-    super(`Too many board packs of ${of}`);
+    super(`Too many board packs (${of})`);
     this.name = 'TooManyPacksError';
     this.of = of;
   }

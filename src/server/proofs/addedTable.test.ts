@@ -92,7 +92,7 @@ test('its changes are counted for what reads it, traced, named and versioned', a
     { id: 2, version: 1 },
   ]);
   await expect(t.database.pool.query('update site_visits set cost = 1')).rejects.toThrow(
-    'a change of site_visits needs an actor',
+    'a change to site_visits needs an actor',
   );
   await expect(t.database.pool.query('truncate site_visits')).rejects.toThrow(/not allowed/);
 });
@@ -132,7 +132,7 @@ test('a change makes approvals void, needs a reason in a closed month, and is se
 
   await t.ask('admin', createPublication, { body: MONTH });
   await expect(change(`update site_visits set cost = 540 where id = 1`)).rejects.toMatchObject({
-    cause: { message: 'a change of a closed month needs a reason' },
+    cause: { message: 'a change to a closed month needs a reason' },
   });
   await change(`update site_visits set cost = 540 where id = 1`, 'A late bill');
   expect(await rows('select id from published.site_visits')).toEqual([{ id: 1 }]);

@@ -261,7 +261,7 @@ describe('an empty production start', () => {
     const again = start({ ...environment, PORT: String(port) });
     expect(await again.ended).toBe(START_EXIT_CODES.wrongSetting);
     expect(again.err()).toBe(
-      `Board Reports cannot start. PORT: ${port} is taken by another program; choose another\n`,
+      `Board Reports cannot start. PORT: ${port} is in use by another program; choose another port\n`,
     );
     await new Promise((resolve) => taken.close(resolve));
   });

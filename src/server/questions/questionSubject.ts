@@ -120,11 +120,11 @@ export async function readSubjectMonth(
   if ('figureId' in about) {
     const id = parseFigureId(basis, about.figureId, 'about.figureId');
     if (!(await planIsReadByAll(orm, id))) {
-      throw invalidField('about.figureId', 'Only an approved plan can be asked about');
+      throw invalidField('about.figureId', 'You can only ask about an approved plan');
     }
     const of = { span: figureSpan(basis, id), isPlanned: isPlannedFigure(id) };
     const month = monthOfQuestion(of, await readSeenMonths(basis, orm));
-    if (month === null) throw invalidField('about.figureId', 'There are no figures of this month');
+    if (month === null) throw invalidField('about.figureId', 'There are no figures for this month');
     return { month, subject: { about: 'figure', figure: about.figureId } } as const;
   }
   if ('summaryId' in about) {

@@ -109,7 +109,7 @@ export async function replaceQuotedFigures(
       throw invalidField(`${field}.figure`, 'Expected a figure such as revenue.2026-10');
     }
     if (!QUOTED_FORM_PATTERNS[form].test(said)) {
-      throw invalidField(`${field}.said`, `No text shows ${figure} in this way`);
+      throw invalidField(`${field}.said`, `No text shows ${figure} in this format`);
     }
     if (!isQuoteInPlace(text ?? '', { figure, place, said })) {
       throw invalidField(field, `The text doesn't contain ${said} there`);

@@ -79,7 +79,7 @@ test('a folder of its own gets no new key where there has been another', async (
     `KEYS_DIR: ${file} is missing. Copy ${path.join(before, 'factor-key')} there`,
   );
   const elsewhere = opened(path.join(dataDir, 'new'), { keysDir });
-  await expect(elsewhere).rejects.toThrow('Copy it there from DATA_DIR or KEYS_DIR of another');
+  await expect(elsewhere).rejects.toThrow('Copy it there from the DATA_DIR or KEYS_DIR of another');
   expect(await readdir(keysDir)).toEqual([]);
   await copyFile(path.join(before, 'factor-key'), file);
   expect((await opened(before, place)).derive('a')).toEqual(key.derive('a'));

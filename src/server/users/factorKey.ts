@@ -103,13 +103,13 @@ async function createKeyIfAllowed(file: string, place: KeyPlace): Promise<Buffer
     if ((await readStoredKey(before)) !== null) {
       throw new StartError(
         'wrongSetting',
-        `KEYS_DIR: ${file} is missing. Copy ${before} there: with another key, codes of authenticator apps won't work`,
+        `KEYS_DIR: ${file} is missing. Copy ${before} there: with another key, codes from authenticator apps won't work`,
       );
     }
     if (await place.hasSealed()) {
       throw new StartError(
         'wrongSetting',
-        `KEYS_DIR: ${file} is missing, and authenticator apps have been set up with it. Copy it there from DATA_DIR or KEYS_DIR of another instance; if it is lost, create one (head -c ${FACTOR_KEY_BYTES} /dev/urandom) and reset two-factor authentication`,
+        `KEYS_DIR: ${file} is missing, and authenticator apps were set up with it. Copy it there from the DATA_DIR or KEYS_DIR of another instance. If it is lost, create a new one (head -c ${FACTOR_KEY_BYTES} /dev/urandom) and reset two-factor authentication`,
       );
     }
   }

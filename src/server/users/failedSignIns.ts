@@ -65,7 +65,7 @@ export async function noteFailedSignIn(
     });
   } catch (error) {
     const cause = describePlaces(error);
-    log.warn({ requestId, accountId, reason, cause }, 'a failed sign-in was not noted');
+    log.warn({ requestId, accountId, reason, cause }, 'a failed sign-in could not be recorded');
   }
 }
 

@@ -35,7 +35,7 @@ export async function refuseUnlessLocalSignIn(
   const { singleSignOn } = settings;
   if (singleSignOn === null || singleSignOn.takesPasswords) return;
   if ((await orm.$count(users, and(eq(users.id, userId), maySignInLocally(settings)))) > 0) return;
-  throw new ProblemError('signs_in_elsewhere', `You sign in with ${singleSignOn.name}: ${what}`);
+  throw new ProblemError('signs_in_elsewhere', `You sign in with ${singleSignOn.name}, so ${what}`);
 }
 
 /**

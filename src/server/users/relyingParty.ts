@@ -20,5 +20,5 @@ export function relyingPartyOf(publicUrl: string): RelyingParty | null {
 export const passkeysUnavailable = () =>
   new ProblemError(
     'passkeys_unavailable',
-    'Passkeys need https and a host name, and PUBLIC_URL of this server lacks one or both',
+    'Passkeys need https and a host name, but PUBLIC_URL of this server lacks one or both',
   );

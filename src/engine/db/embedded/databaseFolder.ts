@@ -84,7 +84,7 @@ export function inspectDatabaseFolder(folder: DataFolder): 'existing' | 'none' {
     const foreign = folderEntries(folder.root).find((entry) => !expectedNames(folder).has(entry));
     if (foreign !== undefined) {
       refuseFolder(
-        `${folder.root} contains files from something else (${foreign}): set an empty DATA_DIR.`,
+        `${folder.root} contains files that are not from Board Reports (${foreign}). Set DATA_DIR to an empty folder.`,
       );
     }
     if (folderEntries(folder.documents).length > 0) {

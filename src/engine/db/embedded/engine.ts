@@ -108,7 +108,7 @@ export class Engine {
     worker.postMessage({ kind: 'close' } satisfies ToEngine, []);
     const given = wait(this.options.limits.close, false, { ref: false });
     if (await Promise.race([gone, given])) return;
-    this.options.log.warn({}, 'the database did not close in time and was ended');
+    this.options.log.warn({}, 'the database did not close in time and was stopped');
     await worker.terminate();
   }
 
@@ -170,7 +170,7 @@ export class Engine {
     if (this.closing || this.worker !== broken) return;
     this.worker = null;
     this.outage = new Error(`the database is being reopened: ${reason}`);
-    this.options.log.error({ reason }, 'the database broke and is being reopened');
+    this.options.log.error({ reason }, 'the database failed and is being reopened');
     this.reopening = this.reopenUntilOpen(broken);
   }
 

@@ -18,7 +18,7 @@ function hasParser(module: object): module is ParserInternals {
 export class LeanEngine extends PGlite {
   override async _initArrayTypes(options?: { force?: boolean }): Promise<void> {
     const module: object = this.Module;
-    if (!hasParser(module)) throw new Error('this PGlite has another parser inside');
+    if (!hasParser(module)) throw new Error('this version of PGlite has a different parser');
     await withoutOptimising(() => module._raw_parser(module.stringToUTF8OnStack(''), 0));
     await super._initArrayTypes(options);
   }

@@ -34,7 +34,7 @@ test('the reserve is freed on a full disk and kept on any other', () => {
   const log = keptLog();
   reserveIn(folder, Number.MAX_SAFE_INTEGER, log).makeRoom();
   expect(fs.existsSync(folder.reserve)).toBe(false);
-  expect(log.said).toEqual(['the disk is full: the reserve was given up']);
+  expect(log.said).toEqual(['the disk is full: the reserved space was released']);
 });
 
 test('low space is noticed, also for a folder that does not exist yet', () => {

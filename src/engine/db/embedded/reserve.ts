@@ -17,7 +17,7 @@ export function reserveIn(folder: DataFolder, bytes: number, log: Log): Reserve 
     makeRoom() {
       if (freeBytes(folder.root) >= bytes || !fs.existsSync(folder.reserve)) return;
       fs.rmSync(folder.reserve);
-      log.warn({ bytes }, 'the disk is full: the reserve was given up');
+      log.warn({ bytes }, 'the disk is full: the reserved space was released');
     },
     keep(free) {
       if (bytes === 0) return;

@@ -35,7 +35,8 @@ export class SyncedNodeFs extends NodeFS {
     const initialised = await super.init(pg, options);
     initialised.emscriptenOpts.preRun?.push((module) => {
       const nodeFs: object = module.NODEFS;
-      if (!isInternals(nodeFs)) throw new Error('this PGlite has another file system inside');
+      if (!isInternals(nodeFs))
+        throw new Error('this version of PGlite has a different file system');
       nodeFs.stream_ops.fsync = (stream) => this.sync(stream.nfd);
       const setattr = nodeFs.node_ops.setattr;
       nodeFs.node_ops.setattr = (node, attributes) => {

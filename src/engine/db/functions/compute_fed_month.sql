@@ -53,7 +53,7 @@ begin
     if waits then new.not_reported := new.not_reported || 'ebitda'::text; end if;
   end if;
   if wrong is not null then
-    raise exception 'a figure follows from the accounts' using errcode = 'BR004', detail = wrong;
+    raise exception 'a figure is calculated from the accounts' using errcode = 'BR004', detail = wrong;
   end if;
   return new;
 end

@@ -51,7 +51,7 @@ begin
       and (not m.looks_ahead or month_closing(m.fy, m.month) = 'approved')
     order by y.fy_year, m.month limit 1;
     if found then
-      raise exception 'a change of a closed month needs a reason' using errcode = 'BR003',
+      raise exception 'a change to a closed month needs a reason' using errcode = 'BR003',
         detail = closed.fy_year || ' ' || closed.month || ' ' || closed.how;
     end if;
   end if;

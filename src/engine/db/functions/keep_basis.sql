@@ -12,7 +12,7 @@ begin
   end if;
   if (new.year_start_month, new.year_named_after, new.currency) is distinct from (starts, named, kept)
     and is_basis_kept() then
-    raise exception 'the financial year and the currency are kept while there are figures or reports'
+    raise exception 'the financial year and the currency cannot change while there are figures or reports'
       using errcode = 'check_violation', table = 'company', constraint = 'company_basis';
   end if;
   return new;

@@ -14,7 +14,7 @@ declare
   written bigint;
 begin
   if author is null then
-    raise exception 'a change of % needs an actor', tg_table_name using errcode = 'BR001';
+    raise exception 'a change to % needs an actor', tg_table_name using errcode = 'BR001';
   end if;
   if tg_op = 'INSERT' then
     insert into revisions (change_id, table_name, record_id, action, after)

@@ -2,7 +2,7 @@
 create or replace function refuse_due_months() returns trigger language plpgsql as $$
 begin
   if exists (select from fed_months m where m.month = new.month and m.is_due) then
-    raise exception 'lines do not follow their accounts yet' using errcode = 'BR007';
+    raise exception 'lines have not been recalculated from their accounts yet' using errcode = 'BR007';
   end if;
   return null;
 end

@@ -2,7 +2,7 @@
 create or replace function refuse_due_texts() returns trigger language plpgsql as $$
 begin
   if exists (select from quoted_figures q where q.id = new.id and q.is_due) then
-    raise exception 'texts do not say yet what their figures are' using errcode = 'BR007';
+    raise exception 'texts have not been updated with their figures yet' using errcode = 'BR007';
   end if;
   return null;
 end

@@ -182,10 +182,10 @@ describe('a month that accounts feed', () => {
   });
 
   test.each([
-    [{ ebitda: '7' }, 'EBITDA of this month is calculated from accounts'],
-    [{ grossProfit: '7' }, 'Gross Profit of this month is calculated from accounts'],
-    [{ grossMarginPercent: '7' }, 'Gross Margin of this month is calculated from accounts'],
-    [{ notReported: ['revenue' as const] }, 'Revenue of this month is calculated from accounts'],
+    [{ ebitda: '7' }, 'EBITDA for this month is calculated from accounts'],
+    [{ grossProfit: '7' }, 'Gross Profit for this month is calculated from accounts'],
+    [{ grossMarginPercent: '7' }, 'Gross Margin for this month is calculated from accounts'],
+    [{ notReported: ['revenue' as const] }, 'Revenue for this month is calculated from accounts'],
   ])('refuses %o', async (body, message) => {
     const params = { id: String((await figuresOf(1))?.id) };
     expect(await problemOf(t.ask('admin', updateFinancialData, { params, body }))).toContain(
@@ -326,7 +326,7 @@ describe('a balance without a line', () => {
   test('is said of its month, and keeps it from being published', async () => {
     const month = { fyId: '13', monthNum: '7' };
     const { openPoints } = await t.ask('viewer', getMonthState, { query: month });
-    const text = '5 accounts have a balance in this month and no line';
+    const text = '5 accounts with a balance this month are not mapped to a line';
     expect(openPoints).toContainEqual({ kind: 'unmappedAccounts', text });
     const publishing = t.ask('admin', createPublication, { body: { fyId: 13, monthNum: 7 } });
     expect(await problemOf(publishing)).toBe(`${text}. Map them under Accounts first`);

@@ -43,7 +43,7 @@ export async function changeEntity(
     ),
   );
   if (taken !== undefined) {
-    throw new ProblemError('already_exists', `${taken} already means another entity`);
+    throw new ProblemError('already_exists', `${taken} is already the name of another entity`);
   }
   const change = {
     ...(name === undefined || name === entityName(stored) ? {} : { name }),

@@ -45,7 +45,7 @@ const proofIsOver = () =>
   refusedPassword('Your identity confirmation has expired. Sign in again to confirm it');
 
 /** For people who have only ever signed in through the provider, or never. */
-const NO_PASSWORD = 'You have no password here. An administrator can give you a link to set one';
+const NO_PASSWORD = 'You don’t have a password yet. Ask an administrator for a link to set one';
 
 /**
  * Asks for the password, or for a new sign-in at the provider, before actions that a stolen session must not allow.

@@ -186,6 +186,6 @@ test('one that cannot be counted is answered all the same, and is in the log', a
   );
   expect(warn).toHaveBeenCalledWith(
     expect.objectContaining({ accountId: annId, requestId: 'ab' }),
-    'a failed sign-in was not noted',
+    'a failed sign-in could not be recorded',
   );
 });

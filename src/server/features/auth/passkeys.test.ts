@@ -160,7 +160,7 @@ test('who has no password is told so, and not that it is wrong', async () => {
   const answer = await call(app, 'POST', '/api/auth/passkeys/begin', { headers, body });
   expect(answer.json()).toMatchObject({
     code: 'invalid_current_password',
-    errors: [{ message: expect.stringContaining('You have no password here') }],
+    errors: [{ message: expect.stringContaining('You don’t have a password yet') }],
   });
 });
 

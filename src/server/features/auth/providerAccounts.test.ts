@@ -191,7 +191,7 @@ describe('a person without a password signs in at the provider again', () => {
       errors: [{ path: 'currentPassword', message: 'Sign in with Harbour again first' }],
     });
     expect((await makeToken(who, { currentPassword: PASSWORD })).json()).toMatchObject({
-      detail: expect.stringContaining('You have no password here'),
+      detail: expect.stringContaining('You don’t have a password yet'),
     });
     expect(await proveAgain(who, who.person)).toBe('done');
     const { provenUntil } = await asked(who);
@@ -298,7 +298,7 @@ describe('a person without a password signs in at the provider again', () => {
       const answer = await call(there, 'POST', path, { headers, body: {} });
       expect(answer.json()).toMatchObject({
         code: 'signs_in_elsewhere',
-        detail: `You sign in with Harbour: ${words}`,
+        detail: `You sign in with Harbour, so ${words}`,
       });
       expect((await call(t, 'POST', path, { headers, body: {} })).statusCode).toBe(201);
     };
@@ -329,7 +329,7 @@ describe('a person without a password signs in at the provider again', () => {
     await t.database.pool.query('delete from identities where user_id = $1', [who.id]);
     expect(await asked(who)).toMatchObject({ isOfProvider: false, provenUntil: null });
     expect((await makeToken(who)).json()).toMatchObject({
-      detail: expect.stringContaining('You have no password here'),
+      detail: expect.stringContaining('You don’t have a password yet'),
     });
   });
 

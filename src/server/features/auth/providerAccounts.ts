@@ -57,7 +57,7 @@ export async function accountOfIdentity(
       const { userId } = account;
       deps.log.warn(
         { requestId, userId },
-        'the last administrator keeps the role, despite the provider',
+        'the last administrator keeps the role, although the provider no longer grants it',
       );
       return account;
     }

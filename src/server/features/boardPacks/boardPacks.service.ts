@@ -159,7 +159,7 @@ function tooManyPacks({ of }: TooManyPacksError, limits: PackLimits): ProblemErr
       )
     : new ProblemError(
         'temporarily_unavailable',
-        'Too many board packs are being created right now; try again in a minute',
+        'Too many board packs are being created right now. Try again in a minute',
         { retryAfterSeconds: PACK_WAIT_SECONDS },
       );
 }

@@ -357,7 +357,7 @@ describe('limits', () => {
     expect(await server.refused(await server.viewer('third'), MONTH)).toMatchObject({
       status: 503,
       code: 'temporarily_unavailable',
-      detail: 'Too many board packs are being created right now; try again in a minute',
+      detail: 'Too many board packs are being created right now. Try again in a minute',
       retryAfter: '30',
     });
   });

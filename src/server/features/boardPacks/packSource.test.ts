@@ -387,7 +387,7 @@ test('of a month says how many accounts have no line', async () => {
   const balance = { accountId: id, month: '2026-09', amount: '240', sheet: 'P&L', cell: 'B7' };
   await server.ask('admin', storeBalances, { body: { balances: [balance] } });
   expect((await read(september)).unmapped).toMatch(
-    /^1 account has a balance in this month and no line/,
+    /^1 account with a balance this month is not mapped to a line/,
   );
   expect(await read({ fyId: FY26 })).not.toHaveProperty('unmapped');
 });

@@ -90,7 +90,7 @@ export async function addItem(
   if (figures.length === 0) throw invalidField('month', 'The month has no figures');
   const [known] = await transaction.select({ items: count() }).from(ebitdaItems).where(inMonth(of));
   if ((known?.items ?? 0) >= LIMITS.ebitdaItems) {
-    throw new ProblemError('invalid_input', `A month has at most ${LIMITS.ebitdaItems} items`);
+    throw new ProblemError('invalid_input', `A month can have at most ${LIMITS.ebitdaItems} items`);
   }
   await refuseDuplicateName(transaction, of, item.name);
   refuseMoving(item);

@@ -155,7 +155,9 @@ describe('changing a unit', () => {
     const closed = await patch(unit.id, { isActive: false });
     expect(closed.json()).toEqual({ ...unit, isActive: false, version: 2 });
     expect((await forecastFor('Seasonal')).json()).toMatchObject({
-      errors: [{ path: 'businessUnit', message: 'This business unit is not active' }],
+      errors: [
+        { path: 'businessUnit', message: 'This business unit is not active. Choose another' },
+      ],
     });
     expect((await patch(unit.id, { isActive: true })).statusCode).toBe(200);
     expect((await forecastFor('Seasonal')).statusCode).toBe(201);

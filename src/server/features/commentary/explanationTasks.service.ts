@@ -42,7 +42,7 @@ export async function assignedTask(
       throw invalidField('line', 'There is nothing to explain for this line');
     }
     if (ownerId !== null && !(await mayAnswer(transaction, ownerId))) {
-      throw invalidField('ownerId', 'Only administrators and preparers can explain it');
+      throw invalidField('ownerId', 'Choose an administrator or a preparer');
     }
     isGiven = ownerId !== null && ownerId !== stored?.ownerId;
     if (stored === undefined) await insertTask(transaction, { ...at, line, ownerId, dueOn });

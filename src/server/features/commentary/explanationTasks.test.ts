@@ -153,7 +153,7 @@ async function refusal(call: Promise<unknown>) {
 test('an administrator says who explains it by when, which alone explains nothing', async () => {
   expect(await refusal(assigned({ ownerId: t.ids.viewer }))).toEqual([
     400,
-    'Only administrators and preparers can explain it',
+    'Choose an administrator or a preparer',
   ]);
   expect(await refusal(assigned({ line: 'rnd' }))).toEqual([
     400,
@@ -224,7 +224,7 @@ test('the owner of a task gets a mail, without figures', async () => {
     }
   });
   expect(caught.map(({ recipients, mail }) => [recipients.join(), mail.subject])).toEqual([
-    ['cleo@example.org', 'You have been asked to explain May 2026'],
+    ['cleo@example.org', 'Explanations needed for May 2026'],
   ]);
   const words = caught[0]?.mail.text ?? '';
   expect(words.replaceAll(/https?:\S+|2026/g, '')).not.toMatch(/\d|Admin/);

@@ -179,12 +179,12 @@ describe('approvals', () => {
     [
       'approvalsWanted',
       4,
-      'No more approvals can be needed than people are named as approvers: 2 people are',
+      'You can’t require more approvals than there are approvers: 2 approvers are named',
     ],
     [
       'approverIds',
       [2_147_483_000],
-      'One of the approvers has no active account. Choose the approvers again',
+      'One of the approvers has no active account. Choose someone else',
     ],
     ['approverIds', ['x'], 'Expected number, received string'],
   ])('%s refuses %j', async (field, value, message) => {
@@ -203,7 +203,7 @@ describe('approvals', () => {
     expect(await patch({ approvalsWanted: 2, approverIds: [admin, admin] })).toBe(
       'Each person can be an approver only once',
     );
-    expect(await patch({ approverIds: [admin] })).toContain('1 person is');
+    expect(await patch({ approverIds: [admin] })).toContain('1 approver is named');
   });
 
   test('count on active people alone, now and when somebody leaves', async () => {
@@ -219,14 +219,14 @@ describe('approvals', () => {
       return answer.statusCode < 300 ? 'gone' : problemSchema.parse(answer.json()).detail;
     };
     const refused =
-      'Approvals needed: 2. Without this person, 1 approver is left: name another one under Admin, Settings first';
+      'Approvals needed: 2. Without this person, 1 approver would be left. Name another approver in Admin › Settings first';
     expect([await leave('PATCH'), await leave('DELETE')]).toEqual([refused, refused]);
     await app.ask('admin', updateCompany, { body: { approvalsWanted: 1 } });
     expect(await leave('PATCH')).toBe('gone');
     expect(await app.ask('viewer', getCompany)).toMatchObject({ approverIds: [admin] });
     const named = await app.as('admin', 'PATCH', '/api/company', { body: { approverIds: [id] } });
     expect(problemSchema.parse(named.json()).detail).toBe(
-      'One of the approvers has no active account. Choose the approvers again',
+      'One of the approvers has no active account. Choose someone else',
     );
     // Another setting is changed all the same, and goes back.
     const body = { materialityAmount: '7.00' };

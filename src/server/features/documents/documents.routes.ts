@@ -67,7 +67,7 @@ const fileDeleted = ({ originalName }: Document) =>
     'file_missing',
     originalName === ERASED_NAME
       ? 'This document was permanently erased with its name and text'
-      : 'This document was deleted, and its file is no longer kept, only its name and text',
+      : 'This document was deleted. Its name and text are still stored, but its file is not',
   );
 
 async function sendDocumentContent(deps: Deps, call: Call<typeof documentContent>): Promise<void> {

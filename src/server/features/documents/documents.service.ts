@@ -135,7 +135,10 @@ export async function sweepOrphans(deps: Deps): Promise<void> {
   const { database, files, log, now } = deps;
   const expired = await removeExpiredFiles(deps);
   if (expired > 0) {
-    log.info({ files: expired }, 'removed files of deleted documents that are no longer kept');
+    log.info(
+      { files: expired },
+      'removed files of deleted documents whose retention period has ended',
+    );
   }
   const { removed, left } = await files.sweep(await listFileNames(database), now());
   if (removed > 0)

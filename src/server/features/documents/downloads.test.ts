@@ -232,7 +232,7 @@ describe('deleting', () => {
     expect((await bench.atRest()).files).toContain(fileName);
     await fs.rm(path.join(bench.t.database.dataDir, 'files', fileName));
     const second = await takenBack();
-    expect(second.shown.records).toMatchObject([{ keptBecause: 'Its file is no longer kept' }]);
+    expect(second.shown.records).toMatchObject([{ keptBecause: 'Its file is no longer stored' }]);
     expect(second.back.statusCode).toBe(409);
   });
 

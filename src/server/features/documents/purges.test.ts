@@ -162,7 +162,7 @@ describe('a document that is erased for ever', () => {
     const record = { noun: 'document', id: document.id } as const;
     const what = { kind: 'record', ...record, asAt: String(before) } as const;
     const { records } = await bench.t.ask('admin', previewTakeBack, { body: { what } });
-    expect(records).toMatchObject([{ keptBecause: 'Its file is no longer kept' }]);
+    expect(records).toMatchObject([{ keptBecause: 'Its file is no longer stored' }]);
   });
 });
 

@@ -42,7 +42,8 @@ const isPresentationClass = (loaded: unknown): loaded is PresentationClass =>
 
 export async function pptxFile(): Promise<Buffer> {
   const loaded: unknown = pptxgen;
-  if (!isPresentationClass(loaded)) throw new TypeError('pptxgenjs is not the class it was');
+  if (!isPresentationClass(loaded))
+    throw new TypeError('pptxgenjs does not export the expected class');
   const deck = new loaded();
   deck.addSlide().addText('Board report, April 2025', { x: 1, y: 1 });
   const written = await deck.write({ outputType: 'uint8array' });

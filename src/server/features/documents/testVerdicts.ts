@@ -4,9 +4,9 @@ import type { UploadBench } from './testUploads.ts';
 const REFUSALS = {
   'not its type': /content doesn't match its name$/,
   macros: /^Files with macros are not accepted/,
-  password: /remove the password first$/,
+  password: /Remove the password first$/,
   type: /\.pdf, \.doc, \.docx, \.xls, \.xlsx, \.ppt, \.pptx$/,
-  'too large': /^The unpacked file is far larger/,
+  'too large': /^The file is far too large once unpacked/,
   'too old': /older than (?:Word 97|Excel 5|PowerPoint 97) cannot be read/,
   empty: /^The file is empty$/,
 };

@@ -74,7 +74,8 @@ function storedForecast(forecast: Forecast | undefined, ifMatch: number | undefi
 async function activeUnitId(transaction: Transaction, name: string): Promise<number> {
   const unit = await findBusinessUnit(transaction, name);
   if (unit === undefined) throw invalidField('businessUnit', 'Unknown business unit');
-  if (!unit.isActive) throw invalidField('businessUnit', 'This business unit is not active');
+  if (!unit.isActive)
+    throw invalidField('businessUnit', 'This business unit is not active. Choose another');
   return unit.id;
 }
 

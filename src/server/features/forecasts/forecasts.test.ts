@@ -78,7 +78,11 @@ describe('creating', () => {
       [{ businessUnit: 'West' }, 'businessUnit', 'Unknown business unit'],
       [{ businessUnit: 'north' }, 'businessUnit', 'Unknown business unit'],
       [{ businessUnit: '__proto__' }, 'businessUnit', 'Unknown business unit'],
-      [{ businessUnit: 'Closed' }, 'businessUnit', 'This business unit is not active'],
+      [
+        { businessUnit: 'Closed' },
+        'businessUnit',
+        'This business unit is not active. Choose another',
+      ],
       [{ currency: 'CHF' }, 'currency', 'Currency is required'],
       [{ currency: '' }, 'currency', 'Currency is required'],
       [{ metric: 'actual' }, 'metric', 'Expected forecast or budget'],

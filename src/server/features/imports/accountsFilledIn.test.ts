@@ -76,7 +76,7 @@ describe('months of a year', () => {
         check: 'laterMonths',
         period: 'April 2025',
         sentence:
-          'May 2025 is stored already. If a year-to-date file gave its amounts, they were calculated from the previous amounts of April 2025. Import that file again after this one.',
+          'May 2025 is already stored. If a year-to-date file gave its amounts, they were calculated from the previous amounts of April 2025. Import that file again after this one.',
       },
     ]);
     expect((await bench.apply(draft)).status).toBe(200);

@@ -121,7 +121,8 @@ test('hidden rows and columns of books are stored like the others, and said', as
     {
       check: 'hidden',
       sheet: 'P&L',
-      sentence: '1 hidden row and 1 hidden column of P&L were read like the visible ones.',
+      sentence:
+        '1 hidden row and 1 hidden column of P&L were read in the same way as the visible ones.',
     },
   ]);
   expect(monthsOf(draft)).toEqual(['2025-04', '2025-05']);
@@ -198,7 +199,7 @@ describe('a sheet that sums the entities of the others', () => {
     ]);
     expect(await reasons('UK Ltd')).toHaveLength(1);
     expect(await reasons('The company as a whole')).toEqual([
-      'April 2025 is stored by entity. Adding the whole company would count it twice.',
+      'April 2025 is stored by entity. Adding the whole company would count its amounts twice.',
     ]);
     // Not even when what is refused is left out.
     const left = await bench.apply(await bench.find(sum.id), { leaveOutRefused: true });

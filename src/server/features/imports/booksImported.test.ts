@@ -131,7 +131,7 @@ describe('a trial balance', () => {
     });
     expect(await bench.apply(again)).toMatchObject({
       status: 409,
-      body: { detail: 'There is nothing to store: no figure would change' },
+      body: { detail: 'There is nothing to store, because no figure would change' },
     });
   });
 
@@ -244,7 +244,7 @@ describe('a trial balance', () => {
     const { body } = await bench.change(draft.id, { layouts });
     expect(body.preview?.books).toBeUndefined();
     expect(body.preview?.unread).toMatchObject([
-      { reason: 'It is a trial balance of 4 accounts, and is left out.' },
+      { reason: 'It is a trial balance with 4 accounts and is left out.' },
     ]);
   });
 
@@ -259,7 +259,7 @@ describe('a trial balance', () => {
 test('a ledger in another currency is refused', async () => {
   const draft = await books.draftOf(sie('SEK'), 'year.se');
   expect(draft.preview.refusals).toMatchObject([
-    { reason: 'The amounts are in SEK, and the company reports in USD.' },
+    { reason: 'The amounts are in SEK, but the company reports in USD.' },
   ]);
   await books.stored(sie('USD'));
   expect(await amountsOf('2025-04')).toEqual(['1930 150.00', '3001 100.00']);

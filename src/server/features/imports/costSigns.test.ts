@@ -125,7 +125,7 @@ describe('statements whose signs are all turned', () => {
       ].toSorted(),
     );
     expect(read.warnings).toContain(
-      'Revenue and results on CSV file: the file shows credits as negative amounts. They are stored as positive.',
+      'Revenue and results on CSV file: the file shows credits as negative amounts. They are stored as positive amounts.',
     );
   });
 

@@ -215,7 +215,7 @@ describe('a company with several entities', () => {
   test('has a statement with a column for each of them', async () => {
     const sentFirst = await books.draftOf(STATEMENT);
     expect(questionsOf(sentFirst)).toEqual([
-      'Choose whether the columns UK Ltd, US Inc and Eliminations are entities of their own: their amounts are added. Leave the sheet out if not.',
+      'Choose whether the columns UK Ltd, US Inc and Eliminations are separate entities, whose amounts are added. Leave the sheet out if not.',
     ]);
     expect((await bench.apply(sentFirst)).status).toBe(409);
     const draft = await withAnswer(sentFirst, { isOwnEntity: true });
@@ -240,7 +240,7 @@ describe('a company with several entities', () => {
     expect(questionsOf(whole)).toHaveLength(1);
     const said = await saidOf(whole, 'The company as a whole');
     expect(said.preview.refusals[0]?.reason).toBe(
-      'April 2025 is stored by entity. Adding the whole company would count it twice.',
+      'April 2025 is stored by entity. Adding the whole company would count its amounts twice.',
     );
   });
 
@@ -249,7 +249,7 @@ describe('a company with several entities', () => {
     const own = { isOwnEntity: true };
     const draft = await withAnswer(await books.draftOf(STATEMENT), own);
     expect(draft.preview.refusals[0]?.reason).toBe(
-      'April 2025 is stored for Harbour & Vale Ltd. Adding entities would count it twice.',
+      'April 2025 is stored for Harbour & Vale Ltd. Adding entities would count its amounts twice.',
     );
     const [whole] = await entities();
     const rename = (body: { name: string }, ifMatch = whole?.version) =>

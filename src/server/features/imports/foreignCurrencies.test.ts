@@ -190,7 +190,7 @@ describe('amounts in a unit that nobody can choose are refused', () => {
   ])('%s', async (_, text) => {
     const read = await reader.read(text, { basis: { currency: 'INR' } });
     expect(read.amounts).toEqual([]);
-    expect(read.refusals).toMatchObject([expect.stringContaining('The unit of the amounts of')]);
+    expect(read.refusals).toMatchObject([expect.stringContaining('The unit of the amounts in')]);
   });
   test('but not the name of a row', async () => {
     const read = await reader.read(`${rows}\nCrore Street shop,5.00`, {

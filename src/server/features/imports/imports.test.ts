@@ -220,7 +220,7 @@ describe('applying', () => {
     const nothing = await bench.apply(second);
     expect([nothing.status, nothing.body.detail]).toEqual([
       409,
-      'There is nothing to store: no figure would change',
+      'There is nothing to store, because no figure would change',
     ]);
   });
 
@@ -275,7 +275,7 @@ describe('books', () => {
       changes: [],
       questions: [],
       unread: [],
-      refusals: [{ reason: expect.stringContaining(', and the company reports in USD.') }],
+      refusals: [{ reason: expect.stringContaining(', but the company reports in USD.') }],
     });
     expect(await bench.figures()).toEqual([]);
   });
@@ -289,7 +289,7 @@ describe('books', () => {
       { kind: 'trialBalance', months: ['2025-03'], granularity: 'yearToDate' },
     ]);
     expect(body.preview?.refusals).toMatchObject([
-      { reason: 'Debits are 5.00 and credits 5.10: they differ by -0.10.' },
+      { reason: 'Debits are 5.00 and credits are 5.10: they differ by -0.10.' },
     ]);
   });
 

@@ -37,7 +37,7 @@ export async function mappingsOfFile(
   if (changes.length > MOST_MAPPINGS_PER_CALL) {
     throw invalidField(
       'file',
-      `More than ${MOST_MAPPINGS_PER_CALL} lines would change. Send them in parts`,
+      `More than ${MOST_MAPPINGS_PER_CALL} mappings would change. Split the table into parts`,
     );
   }
   return {

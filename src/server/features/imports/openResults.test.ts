@@ -129,7 +129,7 @@ describe('while a cost has no line', () => {
     });
     expect(openPoints).toContainEqual({
       kind: 'unmappedAccounts',
-      text: '1 account has a balance in this month and no line: Gross Profit and EBITDA are not reported until then',
+      text: '1 account with a balance this month is not mapped to a line: Gross Profit and EBITDA are not reported until this is done',
     });
   });
 

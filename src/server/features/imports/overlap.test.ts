@@ -71,7 +71,7 @@ describe('a file for months that are stored', () => {
   test('of other accounts is asked about in amounts, and stored once it is confirmed', async () => {
     const draft = await draftOf(GARAGE);
     expect(overlapOf(draft)).toEqual([
-      'May 2025 is stored already. Importing the file would remove $11,000 in 3 accounts that the file does not contain, and add $10,000 in 3 accounts. Confirm the replacement, or choose another entity.',
+      'May 2025 is already stored. Importing the file would remove $11,000 in 3 accounts that the file does not contain, and add $10,000 in 3 accounts. Confirm the replacement, or choose another entity.',
     ]);
     expect((await bench.apply(draft)).status).toBe(409);
     expect(await amounts()).toEqual(['Rent 1000.00', 'Studio sales 8000.00', 'Wages 2000.00']);
@@ -92,7 +92,7 @@ describe('a file for months that are stored', () => {
 
   test('that is a ledger of other accounts would come on top, and is asked about', async () => {
     expect(overlapOf(await draftOf(LEDGER))).toEqual([
-      'May 2025 is stored already. The file would add $7,400 in 2 accounts to the stored $11,000 in 3 accounts. Confirm that both should count.',
+      'May 2025 is already stored. The file would add $7,400 in 2 accounts to the stored $11,000 in 3 accounts. Confirm that both should count.',
     ]);
   });
 
@@ -126,13 +126,13 @@ describe('a file of some of the stored accounts', () => {
     );
     await store(await draftOf(withPower));
     expect(overlapOf(await draftOf(POTTERY))).toEqual([
-      'May 2025 is stored already. Importing the file would remove $900 in 1 account that the file does not contain: Power. Confirm the replacement.',
+      'May 2025 is already stored. Importing the file would remove $900 in 1 account that the file does not contain: Power. Confirm the replacement.',
     ]);
   });
 
   test('with a part of what is stored is asked about', async () => {
     expect(overlapOf(await draftOf(EXTRACT))).toEqual([
-      'May 2025 is stored already. The file would replace $8,000 in 1 account with $500. Confirm the replacement, or choose another unit or file.',
+      'May 2025 is already stored. The file would replace $8,000 in 1 account with $500. Confirm the replacement, or choose another unit or file.',
     ]);
   });
 
@@ -144,7 +144,7 @@ describe('a file of some of the stored accounts', () => {
       '3.00',
     );
     expect(overlapOf(await draftOf(thousands))).toEqual([
-      'May 2025 is stored already. The file would replace $11,000 in 3 accounts with $11. The amounts look like thousands. Confirm the replacement, or choose another unit or file.',
+      'May 2025 is already stored. The file would replace $11,000 in 3 accounts with $11. The amounts look like thousands. Confirm the replacement, or choose another unit or file.',
     ]);
   });
 
@@ -156,13 +156,13 @@ describe('a file of some of the stored accounts', () => {
       '3000000.00',
     );
     expect(overlapOf(await draftOf(units))).toEqual([
-      'May 2025 is stored already. The file would replace $11,000 in 3 accounts with $11,000,000. Confirm the replacement, or choose another unit.',
+      'May 2025 is already stored. The file would replace $11,000 in 3 accounts with $11,000,000. Confirm the replacement, or choose another unit.',
     ]);
   });
 
   test('that would count one of them again under another name is asked about', async () => {
     expect(overlapOf(await draftOf(ON_TOP))).toEqual([
-      'May 2025 is stored already. The file would add $2,000 in 1 account to the stored $2,000 in 1 account. Confirm that both should count.',
+      'May 2025 is already stored. The file would add $2,000 in 1 account to the stored $2,000 in 1 account. Confirm that both should count.',
     ]);
   });
 
@@ -175,7 +175,7 @@ describe('a file of some of the stored accounts', () => {
 2025-06-30,,Staff,Expense,2000.00,
 2025-06-30,,Bank,Asset,5000.00,`;
     expect(overlapOf(await draftOf(more))).toEqual([
-      'May 2025 and June 2025 are stored already. The file would add Staff with the same amounts as Wages, which is kept. Confirm that both should count.',
+      'May 2025 and June 2025 are already stored. The file would add Staff with the same amounts as Wages, which is kept. Confirm that both should count.',
     ]);
   });
 });

@@ -38,7 +38,7 @@ export function checkPreview(
     throw importBlocked(`${cells} cannot be imported. Correct the workbook or leave them out`);
   }
   if (changeCount(preview) === 0) {
-    throw importBlocked('There is nothing to store: no figure would change');
+    throw importBlocked('There is nothing to store, because no figure would change');
   }
 }
 

@@ -46,7 +46,7 @@ describe('rows of one line', () => {
         sheet: draft.sheets[0]?.name,
         about: 'sameLine',
         question:
-          '“Fairs” (A3) and “Advertising” (A4) are both Marketing. Confirm that they are accounts that are added up, or choose which to ignore.',
+          '“Fairs” (A3) and “Advertising” (A4) are both Marketing. Confirm that they are accounts to add up, or choose which of them to ignore.',
       },
     ]);
     const ready = await corrected(draft, { addsUp: true });

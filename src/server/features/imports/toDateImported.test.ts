@@ -101,7 +101,7 @@ test('a trial balance from after the closing of the year is refused, with the re
   const { preview } = await books.draftOf(text);
   expect(preview.refusals.map(({ reason, remedy }) => [reason, remedy])).toEqual([
     [
-      'The trial balance has no income or costs, so it was exported after the year-end closing.',
+      'The trial balance has no income or costs, so it was probably exported after the year-end closing.',
       'Export it without the closing entries, or as of a day before the closing.',
     ],
   ]);

@@ -49,7 +49,7 @@ test('a budget of Xero is named, with what to do', async () => {
   const text = '*Account,Apr-25,May-25\n200 - Sales,900,910\n469 - Rent,70,71\n477 - Wages,30,31';
   const read = await reader.read(text);
   expect(read.sentences).toEqual([
-    'Choose whether the amounts of CSV file are a plan or actual amounts: it is laid out as a budget of Xero.',
+    'Choose whether the amounts of CSV file are a plan or actual amounts: it has the layout of a Xero budget.',
   ]);
 });
 
@@ -255,8 +255,8 @@ test.each([
 });
 
 test.each([
-  ['"March 1-14, 2025"', "Its amounts are for days that don't make whole months"],
-  ['1-15 March 2025', "Its amounts are for days that don't make whole months"],
+  ['"March 1-14, 2025"', "Its amounts are for days that don't add up to whole months"],
+  ['1-15 March 2025', "Its amounts are for days that don't add up to whole months"],
   ['Quarter ended 31 March 2025', 'Its amounts are for quarters'],
 ])('a statement of %s says what its amounts are of', async (title, reason) => {
   const heading = title.startsWith('Quarter') ? '2025' : 'Total';

@@ -50,7 +50,7 @@ test('a first one in the middle of a year is kept as the start of the year, and 
   const draft = await books.suggested(await books.draftOf(JUNE));
   expect(draft.preview.refusals).toEqual([]);
   expect(warningsOf(draft)).toEqual([
-    'Income and costs cover April 2025 to June 2025 together, so June 2025 itself will have none. The amounts are kept as the opening balance of the year, and July 2025 is calculated from them. For June 2025, import the trial balance of May 2025 and then this one again.',
+    'Income and costs cover April 2025 to June 2025 together, so June 2025 will have no amounts of its own. The total is stored as the year to date, and July 2025 is calculated from it. To get June 2025, import the trial balance for May 2025 and then this one again.',
   ]);
   expect(draft.preview.books?.months).toMatchObject([
     { month: '2025-06', balances: 4, lines: [{ line: 'cash', after: '1900.00' }], result: null },

@@ -177,7 +177,7 @@ test('a password from a link signs nobody in where the provider decides, and con
   expect((await making()).json()).toMatchObject({
     code: 'invalid_current_password',
     detail: expect.stringMatching(
-      /^You have no password here\. An administrator can give you a link/,
+      /^You don’t have a password yet\. Ask an administrator for a link/,
     ),
   });
   app.tokens.admin = await app.openSession(app.ids.admin);

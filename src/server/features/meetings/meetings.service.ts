@@ -41,7 +41,7 @@ async function lockNamedReport(transaction: Transaction, summaryId: number): Pro
 }
 
 const tooManyInReport = (what: string, most: number) =>
-  new ProblemError('invalid_input', `A report has at most ${most} ${what}`);
+  new ProblemError('invalid_input', `A report can have at most ${most} ${what}`);
 
 type NewAgendaItem = CallParsed<typeof createAgendaItem>['body'];
 

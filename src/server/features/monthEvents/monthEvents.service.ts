@@ -41,10 +41,13 @@ const inStatementOrder = (lines: readonly EventLine[]): EventLine[] =>
 
 async function roomIn(basis: CompanyBasis, transaction: Transaction, month: string) {
   const at = await findMonth(basis, transaction, month);
-  if (at === null) throw invalidField('month', 'There is no financial year with this month');
+  if (at === null) throw invalidField('month', 'No financial year includes this month');
   await lockFinancialYear(transaction, at.fyId);
   if ((await countEvents(transaction, at)) >= LIMITS.eventsPerMonth) {
-    throw new ProblemError('invalid_input', `A month has at most ${LIMITS.eventsPerMonth} events`);
+    throw new ProblemError(
+      'invalid_input',
+      `A month can have at most ${LIMITS.eventsPerMonth} events`,
+    );
   }
   return at;
 }

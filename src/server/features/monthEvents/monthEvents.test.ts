@@ -130,7 +130,7 @@ test('it stays in its month, so that nobody reads there what was done to it else
 test('a month has so many, of a year that there is', async () => {
   expect(await refusal(added({ month: '2050-01', title: 'Too far' }))).toEqual([
     400,
-    'There is no financial year with this month',
+    'No financial year includes this month',
   ]);
   expect(await refusal(added({ month: '2026-05', title: ' ' }))).toEqual([
     400,
@@ -144,7 +144,7 @@ test('a month has so many, of a year that there is', async () => {
   for (let place = 0; place < LIMITS.eventsPerMonth; place += 1) {
     await added({ month: '2026-12', title: `Event ${place}` });
   }
-  const full = `A month has at most ${LIMITS.eventsPerMonth} events`;
+  const full = `A month can have at most ${LIMITS.eventsPerMonth} events`;
   expect(await refusal(added({ month: '2026-12', title: 'One more' }))).toEqual([400, full]);
   await run(`delete from month_events where month_num = 9`);
 });

@@ -41,7 +41,7 @@ const MOST_ANNOUNCED_RECORDS = 300;
 const NEWS_TEXT_CHARACTERS = 400;
 
 const READINGS_PRIVATE =
-  'How far people have read is private in this company. Administrators can make it visible in Admin › Settings, and everyone is told.';
+  'In this company, nobody can see what others have read. Administrators can change this in Admin › Settings; everyone is then notified.';
 
 /**
  * These fields aren't announced, because the list itself shows its order, and the figure shows

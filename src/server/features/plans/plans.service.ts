@@ -194,7 +194,7 @@ export async function planFiguresOf(
   const changed: { path: string; message: string }[] = [];
   for (const [index, figure] of figures.entries()) {
     const place = plannedCellKey(basis, figure);
-    if (seen.has(place)) throw invalidField(`figures.${index}`, `${place} is sent twice`);
+    if (seen.has(place)) throw invalidField(`figures.${index}`, `${place} is in the request twice`);
     seen.add(place);
     const isNow = plannedMoney(stored.get(place) ?? null);
     if (figure.was === undefined || plannedMoney(figure.was) === isNow) continue;

@@ -107,7 +107,7 @@ describe('a draft', () => {
       ],
     });
     expect(await refusal(set(plan.id, cell('cash', 1, '1'), cell('cash', 1, '2')))).toMatchObject({
-      errors: [{ path: 'figures.1', message: 'Cash of April is sent twice' }],
+      errors: [{ path: 'figures.1', message: 'Cash of April is in the request twice' }],
     });
     const body = { figures: [{ line: 'grossMarginPercent', monthNum: 1, amount: '40' }] };
     const answer = await t.as('admin', 'POST', `/api/plans/${plan.id}/figures`, { body });

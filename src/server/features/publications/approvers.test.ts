@@ -61,9 +61,7 @@ test('nobody is counted on whose account is not active', async () => {
     t.ask('admin', updateUser, { params: { id: String(t.ids.viewer) }, body: { isActive } });
   await setActive(false);
   const refused = await t.as('admin', 'POST', '/api/month-reviews', { body: OCTOBER });
-  expect(problemSchema.parse(refused.json()).detail).toContain(
-    'There aren’t enough approvers for the approvals needed',
-  );
+  expect(problemSchema.parse(refused.json()).detail).toContain('There aren’t enough approvers');
   await setActive(true);
   t.tokens.viewer = await t.openSession(t.ids.viewer);
   expect((await state()).approvers).toHaveLength(2);

@@ -178,7 +178,7 @@ async function documentPoints(
     kind: 'documentWithoutText',
     text:
       status === 'pending'
-        ? `${name} has not been read yet`
-        : `${name} has no text that can be searched${reason === null ? '' : `: ${reason.replace(/\.$/, '')}`}`,
+        ? `The text of ${name} has not been read yet`
+        : `${name} has no searchable text${reason === null ? '' : `: ${reason.replace(/\.$/, '')}`}`,
   }));
 }

@@ -181,7 +181,7 @@ export function trustedManifest(
     const given: { manifest: string; signature: string } = JSON.parse(signed);
     manifest = given.manifest;
     const keys = publicKeysIn(publicKeys).map((key) => createPublicKey(key));
-    if (keys.length === 0) throw new Error('There is no key');
+    if (keys.length === 0) throw new Error('The key file contains no key');
     const signature = Buffer.from(given.signature, 'base64');
     const by = keys.findIndex((key) => verify(null, Buffer.from(manifest, 'utf8'), key, signature));
     if (by !== -1) return { manifest: JSON.parse(manifest), isByEarlierKey: by > 0 };
@@ -192,15 +192,16 @@ export function trustedManifest(
 }
 
 const VERDICT_SENTENCES: Readonly<Record<FileVerdict, string>> = {
-  identical: 'Identical: byte for byte as it was published.',
-  altered: 'Altered: it has the code of this publication, but differs from what was published.',
-  unknown: 'Unknown: it is not one of the files of this publication.',
+  identical: 'Identical: the file matches the published file byte for byte.',
+  altered:
+    'Altered: the file has the code of this publication, but differs from the published file.',
+  unknown: 'Unknown: the file does not belong to this publication.',
 };
 
 const UNREADABLE_SENTENCES: Readonly<Record<string, string>> = {
   ENOENT: 'There is no such file',
   EISDIR: 'This is a folder',
-  EACCES: 'This file may not be read',
+  EACCES: 'You do not have permission to read this file',
 };
 
 /** @throws Error with a sentence that names the file, if the file can't be read. */
@@ -237,7 +238,7 @@ async function main([pack, signed, key]: readonly string[]): Promise<number> {
     const verdict = await compareFile(file, manifest);
     const { month, number, publishedAt, code } = manifest;
     const earlier = isByEarlierKey
-      ? 'Signed with a key that has since been replaced. If that key may be compromised, check the code at /?verify as well.\n'
+      ? 'The manifest was signed with a key that has since been replaced. If that key may be compromised, check the code at /?verify as well.\n'
       : '';
     process.stdout.write(
       `${VERDICT_SENTENCES[verdict]}\nPublication: ${month}, version ${number}, published ${publishedAt}, code ${code}\n${earlier}`,

@@ -52,12 +52,12 @@ const REQUEST_REFUSALS: Readonly<Record<RequestRefusal, string>> = {
   noneWanted: 'No approvals are needed. An administrator can publish the month directly',
   alreadyAsked: 'Approval of this month has already been requested',
   tooFewOthers:
-    'There aren’t enough approvers for the approvals needed. Your own approval doesn’t count, because this is your request',
+    'There aren’t enough approvers. Your own approval doesn’t count, because you are requesting it',
 };
 
 const APPROVAL_REFUSALS: Readonly<Record<ApprovalRefusal, string>> = {
   notNamed: 'Only named approvers can do this',
-  ownRequest: 'You asked for this approval, so your own does not count',
+  ownRequest: 'You requested this approval, so your own approval doesn’t count',
   alreadyApproved: 'You have already approved this month',
 };
 
@@ -176,7 +176,10 @@ export async function approve(
     if (refusal === 'notNamed') throw approverRequired();
     if (refusal !== null) throw refusedReview(APPROVAL_REFUSALS[refusal]);
     if (body.state !== review.state) {
-      throw new ProblemError('changed_since', "This doesn't match the approval request");
+      throw new ProblemError(
+        'changed_since',
+        'The figures or texts have changed since you opened this page. Read them again before you approve',
+      );
     }
     await insertApproval(transaction, {
       reviewId: review.id,
@@ -236,7 +239,7 @@ export async function reviewToPublish(
     throw refusedReview(
       open === null
         ? 'This month has to be approved before it is published. Ask for approval first'
-        : `This month has to be approved before it is published. Approvals are missing`,
+        : `This month has to be approved before it is published. It needs more approvals`,
     );
   }
   return open;

@@ -116,7 +116,7 @@ describe('a month', () => {
       review: { requestedBy: { id: t.ids.admin, name: 'Ada Admin' }, approvals: [] },
     });
     expect(sentence(await approve('admin', asked))).toBe(
-      'You asked for this approval, so your own does not count',
+      'You requested this approval, so your own approval doesn’t count',
     );
     expect((await approve('viewer', asked)).json()).toMatchObject({ stage: 'inReview' });
     expect(sentence(await approve('viewer', asked))).toBe('You have already approved this month');
@@ -207,7 +207,7 @@ describe('is refused', () => {
     expect(sentence(await publish())).toContain('Ask for approval first');
     const asked = await ask();
     await approve('viewer', asked);
-    expect(sentence(await publish())).toContain('Approvals are missing');
+    expect(sentence(await publish())).toContain('It needs more approvals');
   });
 });
 
@@ -304,7 +304,7 @@ describe('mail', () => {
       }),
     );
     const sent = caught.map(({ recipients, mail }) => `${recipients.join()}: ${mail.subject}`);
-    const asked = 'Your approval of October 2026 is requested';
+    const asked = 'Your approval is requested for October 2026';
     const told = 'October 2026 was published again';
     expect(new Set(sent)).toEqual(
       new Set([

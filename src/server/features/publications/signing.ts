@@ -71,7 +71,7 @@ export async function signText(
     .from(signingKeys)
     .orderBy(desc(signingKeys.id))
     .limit(1);
-  if (key === undefined || key.privateKey === null) throw new Error('The key for signing is gone');
+  if (key === undefined || key.privateKey === null) throw new Error('The signing key is missing');
   const secret = createPrivateKey(key.privateKey);
   return {
     signature: sign(null, Buffer.from(text, 'utf8'), secret).toString('base64'),

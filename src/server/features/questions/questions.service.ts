@@ -68,7 +68,7 @@ export async function createdQuestion(
   let isNew = false;
   const question = await call.write(async (transaction) => {
     if ((await countQuestions(transaction, month)) >= LIMITS.questionsPerMonth) {
-      throw refusedQuestion(`A month has at most ${LIMITS.questionsPerMonth} questions`);
+      throw refusedQuestion(`A month can have at most ${LIMITS.questionsPerMonth} questions`);
     }
     isNew = true;
     const id = await insertQuestion(transaction, {

@@ -191,7 +191,7 @@ test('it is about a figure, a report or a page of a document that is there', asy
   const planned = { figureId: 'planned.revenue.FY26.of-Secret' };
   for (const who of ['viewer', 'admin'] as const) {
     expect((await refusal(asked(planned, 'Why?', who))).errors).toEqual([
-      { path: 'about.figureId', message: 'Only an approved plan can be asked about' },
+      { path: 'about.figureId', message: 'You can only ask about an approved plan' },
     ]);
   }
 });
@@ -306,7 +306,7 @@ describe('mail', () => {
     });
     expect(caught.map(({ recipients, mail }) => [recipients.join(), mail.subject])).toEqual([
       ['ada@example.org', 'A question about April 2026'],
-      ['vera@example.org', 'Your question about April 2026 is answered'],
+      ['vera@example.org', 'Your question about April 2026 has been answered'],
     ]);
     for (const { mail } of caught) {
       expect(mail.text).toContain(`${settings.publicUrl}/report?month=2026-04`);
@@ -345,7 +345,7 @@ describe('if viewers see published months only', () => {
     ]);
     // It isn't filed under a month that is shown either.
     expect((await refusal(asked(revenue('2026-05')))).errors).toEqual([
-      { path: 'about.figureId', message: 'There are no figures of this month' },
+      { path: 'about.figureId', message: 'There are no figures for this month' },
     ]);
     // Questions about a year belong to its newest visible month.
     expect(await asked(revenue('FY26'))).toMatchObject({ month: 'April 2026' });

@@ -134,7 +134,7 @@ export async function removeRows(
       )`,
     })
     .returning(removedColumns);
-  if (kept === undefined) throw new Error('The deleted month was not kept');
+  if (kept === undefined) throw new Error('The deleted month was not inserted');
   await giveReason(transaction, undefined, { kind: 'removal', removedMonthId: kept.id });
   if (reportId !== null) {
     await transaction.delete(forecasts).where(eq(forecasts.monthlySummariesId, reportId));
@@ -212,7 +212,7 @@ export async function restoreRows(
     .set({ undoneAt: now })
     .where(eq(removedMonths.id, id))
     .returning(removedColumns);
-  if (row === undefined) throw new Error('The deleted month is not kept');
+  if (row === undefined) throw new Error('The deleted month does not exist');
   return row;
 }
 

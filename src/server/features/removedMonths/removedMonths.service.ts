@@ -84,7 +84,7 @@ export async function restoreRemoved(
   if (await lacksUnit(transaction, id)) {
     throw new ProblemError(
       'changed_since',
-      'A business unit of its forecasts has been deleted since',
+      'A business unit in its forecasts has been deleted since',
     );
   }
   return restoreRows(transaction, id, now);

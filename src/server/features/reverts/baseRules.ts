@@ -45,7 +45,7 @@ const TAKEN_PLACE: Readonly<Record<string, string>> = {
   account_mappings: 'The account now has another mapping from this month',
   account_balances: 'The account now has another balance for the month',
   plans: 'Another plan now has its name',
-  plan_figures: 'Another amount is now planned there',
+  plan_figures: 'This line and month now have another planned amount',
 };
 
 const NO_PARENT = {
@@ -59,8 +59,8 @@ const HELD_BASE_RECORDS = {
   plans: 'It still has planned figures',
 } as const;
 const READINGS_SHOWN = 'readings_shown_since';
-const SWITCHED_IN_SETTINGS = 'The visibility of report readers is changed in Admin › Settings';
-const NOT_IN_A_ROW = 'The financial years would no longer follow each other';
+const SWITCHED_IN_SETTINGS = 'Change who can see readers in Admin › Settings instead';
+const NOT_IN_A_ROW = 'There would be a gap between the financial years';
 const LOCKED = 'The plan is approved and has to be reopened first';
 /** A plan's approver and approval time change with its state. */
 const APPROVAL = ['state', 'approved_at', 'approved_by'] as const;
@@ -163,7 +163,7 @@ class BaseRules {
         (other) => entityNamed([other], name) !== undefined || isSameName(other.key, name),
       ),
     );
-    if (isTaken) this.#returns.leave(record, 'Its name now means another entity');
+    if (isTaken) this.#returns.leave(record, 'Another entity now has its name');
   }
 
   /** An entity that other records refer to can't be deleted. */
@@ -191,7 +191,7 @@ class BaseRules {
     const isLocked = now['state'] === 'approved' && !isOpened;
     if (isLocked && !isSameRecord(now, settled)) this.#returns.leave(record, LOCKED);
     else if (this.#checkPlace(record)) {
-      const because = isApproved ? 'Plans are approved on the Plans page' : record.because;
+      const because = isApproved ? 'Approve the plan on the Plans page instead' : record.because;
       const mayTakeAll = record.mayTakeAll && !isApproved;
       this.#returns.change(record, { becomes: settled, because, mayTakeAll });
     }

@@ -144,7 +144,7 @@ describe('financial years', () => {
       `insert into financial_years (fy_year, start_date, end_date) values ('FY28', '2028-04-01', '2029-03-31')`,
     );
     expect(await outcomes({ kind: 'change', moment: added })).toEqual([
-      ['financialYear', 'FY27', 'kept', 'The financial years would no longer follow each other'],
+      ['financialYear', 'FY27', 'kept', 'There would be a gap between the financial years'],
     ]);
     await takeBackAll({ kind: 'change', moment: next });
     const plan = await momentOf(
@@ -169,7 +169,7 @@ test('business units stay while forecasts use them, and keep their own names', a
     insert into forecasts (business_unit_id, metric, fy, month, amount, monthly_summaries_id)
     select id, 'budget', 2025, 6, 3, 900 from business_units where name = 'East'`);
   expect(await outcomes({ kind: 'change', moment: added })).toEqual([
-    ['businessUnit', 'East', 'kept', 'Forecasts use it, so deactivate it instead'],
+    ['businessUnit', 'East', 'kept', 'Forecasts use it. Deactivate it instead'],
   ]);
   await takeBackAll({ kind: 'change', moment: forecast });
   const renamed = await momentOf(`update business_units set name = 'Dover' where name = 'East'`);
@@ -208,7 +208,7 @@ test('an entity goes with its balances, unless others are of it, and its names a
     'entity',
     'East',
     'kept',
-    'Its name now means another entity',
+    'Another entity now has its name',
   ]);
 });
 

@@ -200,6 +200,6 @@ export async function dryRunAsCaller<T>(
   } catch (error) {
     if (forgot === undefined || error !== forgot) throw error;
   }
-  if (forgot === undefined) throw new Error('A rehearsal without an end');
+  if (forgot === undefined) throw new Error('A rehearsal did not end');
   return forgot.result;
 }

@@ -59,7 +59,7 @@ export const ORDERED_LISTS: Readonly<Record<'agenda_items' | 'board_actions', Li
 
 const HELD_REPORT_RECORDS = {
   monthly_summaries: 'Bullet points, documents or forecasts have been added to it since',
-  business_units: 'Forecasts use it, so deactivate it instead',
+  business_units: 'Forecasts use it. Deactivate it instead',
 } as const;
 
 export const monthKeyOf = (state: RecordColumns) => `${state['fy_id']} ${state['month_num']}`;
@@ -103,7 +103,7 @@ function fedFigures(
 
 const NOT_FED: FedLinesOf = { before: [], after: [], atChange: [], isRecordAlone: false };
 
-const FOLLOWS = 'It is calculated from accounts whose balances or mappings have to be reverted';
+const FOLLOWS = 'It is calculated from accounts, so revert their balances or mappings instead';
 
 class ReportRules {
   readonly #returns: PlannedReverts;
@@ -155,7 +155,7 @@ class ReportRules {
     ) {
       this.#returns.leave(
         record,
-        'Figures or notes of the month were entered with its report since',
+        'Figures or notes have since been entered in the report for this month',
       );
     }
   }
@@ -192,7 +192,7 @@ class ReportRules {
     this.#returns.change(record, {
       becomes: changed,
       because:
-        because ?? (isLeft ? "Its month has figures, which now hold the report's values" : null),
+        because ?? (isLeft ? "Its month now has figures, which contain the report's values" : null),
       mayTakeAll: record.mayTakeAll && !isLeft,
     });
   }
@@ -210,7 +210,7 @@ class ReportRules {
     );
     if (isMoved && !hasReport) this.#returns.leave(record, 'Its report no longer exists');
     else if (table === 'documents' && now === null && !this.#around.keptFiles.has(id)) {
-      this.#returns.leave(record, 'Its file is no longer kept');
+      this.#returns.leave(record, 'Its file is no longer stored');
     } else if (
       table === 'forecasts' &&
       now?.['business_unit_id'] !== becomes['business_unit_id'] &&

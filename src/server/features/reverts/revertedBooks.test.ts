@@ -89,7 +89,7 @@ describe('balances', () => {
     const figures = { noun: 'figures', id: row?.id ?? 0 } as const;
     const { records } = await preview({ kind: 'change', moment, record: figures });
     expect(records.map(({ outcome, keptBecause }) => [outcome, keptBecause])).toEqual([
-      ['kept', 'It is calculated from accounts whose balances or mappings have to be reverted'],
+      ['kept', 'It is calculated from accounts, so revert their balances or mappings instead'],
     ]);
     await books.store('2025-04', [[sales, '700']]);
     const { entries } = await bench.t.ask('admin', listActivity, { query: { noun: 'balance' } });

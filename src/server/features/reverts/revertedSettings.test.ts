@@ -91,7 +91,7 @@ describe('settings', () => {
     const on = await newest();
     await settle({ readingsAreShown: false, name: 'Quay Ltd' });
     const off = await newest();
-    const kept = 'The visibility of report readers is changed in Admin › Settings';
+    const kept = 'Change who can see readers in Admin › Settings instead';
     const { records } = await preview({ kind: 'change', moment: off });
     expect(records).toMatchObject([{ outcome: 'changed', keptBecause: kept, mayTakeAll: false }]);
     await takeBackAll({ kind: 'change', moment: off });
@@ -142,7 +142,7 @@ describe('settings', () => {
     });
     await lastTakenBack();
     const field = { ...record, field: 'approvals_wanted', asAt: String(named) } as const;
-    expect(await refusal(preview(field))).toMatch(/^No more approvals can be needed/);
+    expect(await refusal(preview(field))).toMatch(/^You can’t require more approvals/);
   });
 });
 
@@ -211,7 +211,11 @@ describe('plans by line', () => {
     await t.ask('admin', reopenPlan, { ...of(id), body: { reason: 'Rent' } });
     const { records } = await preview({ kind: 'change', moment: await newest() });
     expect(records).toMatchObject([
-      { outcome: 'kept', keptBecause: 'Plans are approved on the Plans page', mayTakeAll: false },
+      {
+        outcome: 'kept',
+        keptBecause: 'Approve the plan on the Plans page instead',
+        mayTakeAll: false,
+      },
     ]);
     expect(await state()).toBe('draft');
   });

@@ -280,7 +280,10 @@ async function statesOf(
 function onlyFieldOf(states: RevertedRecordStates, field: string): RevertedRecordStates {
   const { before, after } = states;
   if (before === null || after === null) {
-    throw invalidField('what.field', 'The record was added or deleted as a whole. Leave out field');
+    throw invalidField(
+      'what.field',
+      'The record was added or deleted as a whole, so leave out `field`',
+    );
   }
   if (!(field in before) || NOT_FIELDS.has(field)) {
     throw invalidField('what.field', 'This record has no such field');
@@ -299,7 +302,10 @@ function refuseUnoffered(shown: readonly PlannedRevert[], chosen: ReadonlySet<st
   );
   for (const key of chosen) {
     if (!offered.has(key)) {
-      throw invalidField('takeAll', 'Only records that would be partly kept can be named');
+      throw invalidField(
+        'takeAll',
+        'Name only records that the preview offers to revert completely',
+      );
     }
   }
 }

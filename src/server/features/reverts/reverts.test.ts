@@ -272,7 +272,7 @@ test('a moment that is not there, and what cannot be reverted, get a sentence', 
   const field = { kind: 'change', moment: last, record: { noun: 'figures', id } } as const;
   expect(await refusal(preview({ ...field, field: 'cash' }))).toMatchObject([
     400,
-    'The record was added or deleted as a whole. Leave out field',
+    'The record was added or deleted as a whole, so leave out `field`',
     'what.field',
   ]);
   const person = { kind: 'record', noun: 'user', id: 1, asAt: '1' } as const;

@@ -59,7 +59,8 @@ const find =
       .select({ id: users.id, isActive: users.isActive })
       .from(users)
       .where(eq(users.email, email.trim().toLowerCase()));
-    if (user === undefined) throw new UserRefused('refused', `There is no user ${email}.`);
+    if (user === undefined)
+      throw new UserRefused('refused', `There is no user with the e-mail address ${email}.`);
     if (!user.isActive) throw new UserRefused('refused', `${email} is not active.`);
     if (hasLostDevice) {
       await removeFactors(transaction, user.id);
@@ -114,7 +115,7 @@ export async function runUserCommand(
     // This command doesn't listen, so a demo's restrictions don't apply.
     const settings = readSettings({ ...environment, DEMO: 'no' });
     output.write(
-      `Set the password, once, within an hour: ${await linkFor(work, settings, output)}\n`,
+      `Set the password with this link, which works once, for an hour: ${await linkFor(work, settings, output)}\n`,
     );
     return USER_EXIT_CODES.done;
   } catch (error) {

@@ -322,7 +322,7 @@ describe('approvals', () => {
       .click();
     await approvals().getByLabelText(new RegExp(ada.email)).click();
     await approvals().getByLabelText(new RegExp(viewer.email)).click();
-    const gone = 'One of the approvers has no active account. Choose the approvers again';
+    const gone = 'One of the approvers has no active account. Choose someone else';
     server.answer(
       updateCompany,
       new Refusal('invalid_input', gone, { errors: [{ path: 'approverIds', message: gone }] }),

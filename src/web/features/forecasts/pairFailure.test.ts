@@ -12,7 +12,7 @@ const refused: HalfOutcome = {
       title: 'Bad Request',
       status: 400,
       code: 'invalid_input',
-      detail: 'This business unit is not active',
+      detail: 'This business unit is not active. Choose another',
       requestId: 'r1',
     },
     null,
@@ -28,11 +28,11 @@ function failure(forecast: HalfOutcome, budget: HalfOutcome) {
 test('neither was saved: one reason, once', () => {
   expect(failure(refused, refused)).toEqual({
     title: 'Nothing was saved',
-    reason: 'This business unit is not active',
+    reason: 'This business unit is not active. Choose another',
     saved: [],
     unsure: [],
     notSaved: ['Forecast', 'Budget'],
-    toast: 'Failed to create forecast & budget: This business unit is not active',
+    toast: 'Failed to create forecast & budget: This business unit is not active. Choose another',
   });
 });
 
@@ -42,7 +42,7 @@ test('one was saved: it says which', () => {
     saved: ['Forecast'],
     notSaved: ['Budget'],
     toast:
-      'Failed to create forecast & budget: Forecast saved, Budget not saved. This business unit is not active',
+      'Failed to create forecast & budget: Forecast saved, Budget not saved. This business unit is not active. Choose another',
   });
 });
 
@@ -68,6 +68,6 @@ test('an edited record: the message itself', () => {
     attempt,
     halves: { forecast: refused, budget: { kind: 'nothingToDo' } },
   });
-  expect(edited.toast).toBe('This business unit is not active');
+  expect(edited.toast).toBe('This business unit is not active. Choose another');
   expect(edited.saved).toEqual([]);
 });

@@ -99,7 +99,7 @@ const STATEMENT: Import = draft(
 
 const COLUMNS: ImportRows['columns'] = [
   { column: 'B', month: '2026-04', reason: null },
-  { column: 'C', month: null, reason: 'It is a plan, not actual amounts.' },
+  { column: 'C', month: null, reason: 'It contains planned amounts, not actual ones.' },
 ];
 const DIFFERENCE = { month: '2026-04', amount: '-12.5', sum: '112.5' };
 const FIRST: ImportRows['rows'] = [

@@ -29,7 +29,7 @@ const PROVEN = draft(
         sheet: 'FY25',
         cell: null,
         period: '',
-        sentence: 'Production on FY25: the file shows these costs as negative amounts.',
+        sentence: 'Production on FY25: the file shows these costs as negative.',
       },
     ],
   },

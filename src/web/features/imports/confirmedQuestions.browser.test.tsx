@@ -19,7 +19,7 @@ const LAYOUT: Import['layouts'][number] = {
   meanings: [],
 };
 const SAME_LINE =
-  '“Fairs” (A3) and “Advertising” (A4) are both Marketing. Confirm that they are accounts that are added up, or choose which to ignore.';
+  '“Fairs” (A3) and “Advertising” (A4) are both Marketing. Confirm that they are accounts to add up, or choose which of them to ignore.';
 const COMPANY =
   'This file names “Northwind Traders Ltd”. Your company is “Quayside Tools”. Import it anyway?';
 

@@ -53,7 +53,7 @@ function KnownProof({ proof, field, error }: OwnProofFieldProps) {
       {hasPassword || error === undefined ? null : <Alert variant="destructive">{error}</Alert>}
       {hasPassword || provider !== null || error !== undefined ? null : (
         <p className="text-ink-muted">
-          You have no password here. An administrator can give you a link to set one.
+          You don’t have a password yet. Ask an administrator for a link to set one.
         </p>
       )}
       {provider === null ? null : (

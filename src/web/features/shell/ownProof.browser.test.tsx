@@ -122,9 +122,7 @@ test('whoever has neither a password nor a link with the provider is told the wa
   proof = { ...OF_PROVIDER, isOfProvider: false };
   await open('Two-Factor Authentication');
   await button('Set up an app').click();
-  await expect
-    .element(page.getByText(/An administrator can give you a link to set one/))
-    .toBeVisible();
+  await expect.element(page.getByText(/Ask an administrator for a link to set one/)).toBeVisible();
 });
 
 test('whoever has none of both is told so once where a token is refused', async () => {
@@ -132,7 +130,7 @@ test('whoever has none of both is told so once where a token is refused', async 
   await open('API Tokens');
   await button('New token').click();
   await page.getByLabelText('Purpose').fill('Monthly import');
-  const message = 'You have no password here. An administrator can give you a link to set one';
+  const message = 'You don’t have a password yet. Ask an administrator for a link to set one';
   server.answer(
     createApiToken,
     new Refusal('invalid_current_password', message, {
@@ -141,7 +139,7 @@ test('whoever has none of both is told so once where a token is refused', async 
   );
   await button('Create token').click();
   await expect.element(page.getByRole('alert')).toMatchTextContent(message);
-  await expect.element(page.getByText(/An administrator can give you/)).toBeVisible();
+  await expect.element(page.getByText(/Ask an administrator for a link/)).toBeVisible();
 });
 
 test.each([
@@ -186,7 +184,7 @@ test('whoever needs a factor where by now the provider alone lets people in is l
       beginSecondFactor,
       new Refusal(
         'signs_in_elsewhere',
-        'You sign in with Harbour: you would never be asked for an authenticator app',
+        'You sign in with Harbour, so you would never be asked for an authenticator app',
       ),
     );
   });

@@ -10,13 +10,11 @@ export function refusedFile(message: string): ProblemError {
 
 export const wrongType = () =>
   refusedFile(
-    `This type of file is not accepted; choose one of ${UPLOAD_EXTENSIONS.map((e) => `.${e}`).join(', ')}`,
+    `This type of file is not accepted. Choose one of these types: ${UPLOAD_EXTENSIONS.map((e) => `.${e}`).join(', ')}`,
   );
 
 export const contentMismatch = (type: UploadExtension) =>
-  refusedFile(
-    `The file is damaged or not a .${type} file, because its content doesn't match its name`,
-  );
+  refusedFile(`The file is damaged or not a .${type} file: its content doesn't match its name`);
 
 const FIRST_READ = {
   doc: 'Word files older than Word 97',
@@ -26,15 +24,16 @@ const FIRST_READ = {
 
 export const tooOld = (type: keyof typeof FIRST_READ) =>
   refusedFile(
-    `${FIRST_READ[type]} cannot be read; open it in a newer program and save it as .${type}x`,
+    `${FIRST_READ[type]} cannot be read. Open the file in a newer program and save it as .${type}x`,
   );
 
 export const hasMacros = () =>
-  refusedFile('Files with macros are not accepted; save it without them, as .docx, .xlsx or .pptx');
+  refusedFile(
+    'Files with macros are not accepted. Save the file without macros, as .docx, .xlsx or .pptx',
+  );
 
 /** A password would hide macros. */
 export const hasPassword = () =>
-  refusedFile('Office files with a password cannot be checked; remove the password first');
+  refusedFile('Office files with a password cannot be checked. Remove the password first');
 
-export const unpacksTooLarge = () =>
-  refusedFile('The unpacked file is far larger than it should be');
+export const unpacksTooLarge = () => refusedFile('The file is far too large once unpacked');

@@ -130,7 +130,7 @@ class WordBody {
 
   get #paper(): PageBlock[] {
     const last = this.#papers.at(-1);
-    if (last === undefined) throw new RangeError('A document has a paper');
+    if (last === undefined) throw new RangeError('A document has a paper size');
     return last;
   }
 

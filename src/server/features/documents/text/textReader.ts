@@ -17,7 +17,7 @@ export const READING_LIMITS: ThreadLimits = {
 export class ReadingEndedError extends Error {
   readonly reason: TextReason;
   constructor(reason: TextReason, cause?: unknown) {
-    super(`Reading a file was ended: ${reason}`, { cause });
+    super(`Reading a file was stopped: ${reason}`, { cause });
     this.name = 'ReadingEndedError';
     this.reason = reason;
   }

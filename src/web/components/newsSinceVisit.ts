@@ -25,7 +25,7 @@ export const newsWords = (counts: {
 export const seenByWords = ({ shownSince }: Pick<News, 'shownSince'>): string | null =>
   shownSince === null
     ? null
-    : 'Administrators can see when you last read this report and the latest change you saw.';
+    : 'Administrators can see when you last read this report, and how far.';
 
 /** Leaves out the questions that are listed above the groups. */
 export const groupsToShow = (

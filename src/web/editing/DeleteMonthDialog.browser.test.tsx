@@ -41,7 +41,7 @@ test('A6: the question names what goes, wants the name typed, and the toast undo
   await deleteButton().click();
   await expect
     .element(question())
-    .toMatchTextContent('It has the figures, the report, 7 bullet points and 2 documents.');
+    .toMatchTextContent('It contains the figures, the report, 7 bullet points and 2 documents.');
   await question().getByRole('button', { name: 'Delete' }).click();
   await expect.element(question()).toMatchTextContent('Choose what to delete');
   await question().getByRole('radio', { name: 'The whole month with its figures' }).click();

@@ -47,7 +47,7 @@ function Notice({ since }: { since: string }) {
         }
       >
         Turned on by your company on {formatMoment(since)}. Only administrators can see when you
-        last read it and the latest change you saw. Earlier reading stays private.
+        last read it, and how far. Earlier reading stays private.
       </Alert>
     </div>
   );

@@ -177,7 +177,7 @@ const openShown = (shownSince: string | null, role: 'viewer' | 'admin' = 'viewer
 
 test('who sees that it was read is told: beside it always, and once before it is noted', async () => {
   const line = page.getByText(
-    'Administrators can see when you last read this report and the latest change you saw.',
+    'Administrators can see when you last read this report, and how far.',
   );
   const notice = page.getByText('Administrators can see when you read the report', { exact: true });
   await openShown('2026-11-01T09:00:00.000Z');

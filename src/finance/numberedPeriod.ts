@@ -39,6 +39,27 @@ export function numberedPeriod(text: string): NumberedPeriod | null {
   return before === null ? null : validPeriod(before[2], before[1]);
 }
 
+const CLOSING_AFTER = new RegExp(
+  `^(?:0(1[3-6])[./](20\\d{2})|(?:${WORD}[.\\s]*0?)(1[3-6])[\\s,./-]+(20\\d{2})|(1[3-6])[/-](20\\d{2}))$`,
+);
+const CLOSING_BEFORE = new RegExp(`^(20\\d{2})(?:[./]0|[/-]|[\\s,./-]*${WORD}[.\\s]*0?)(1[3-6])$`);
+
+/**
+ * Reads "013/2025" and "P13 2025": periods 13 to 16 hold the adjustments of a year-end closing. Null for any other
+ * text.
+ */
+export function closingPeriod(text: string): NumberedPeriod | null {
+  const written = comparablePeriodText(text);
+  const after = CLOSING_AFTER.exec(written);
+  if (after !== null) {
+    const [, one, year, worded = one, wordedYear = year, number = worded, ofYear = wordedYear] =
+      after;
+    return { number: Number(number), year: Number(ofYear) };
+  }
+  const before = CLOSING_BEFORE.exec(written);
+  return before === null ? null : { number: Number(before[2]), year: Number(before[1]) };
+}
+
 /** Reads "P1", "Period 01" or "Month 12", from 1 to 12; null for any other text. */
 export function periodNumber(text: string): number | null {
   const number = Number(PERIOD_WITHOUT_YEAR.exec(comparablePeriodText(text))?.[1]);

@@ -16,7 +16,11 @@ import {
   partQuestions,
   withPartAnswers,
 } from './ledgers/partAnswers.ts';
-import { periodColumnQuestion, unknownColumnsQuestion } from './ledgers/columnAnswers.ts';
+import {
+  periodColumnQuestion,
+  runningAmountsQuestion,
+  unknownColumnsQuestion,
+} from './ledgers/columnAnswers.ts';
 import { booksToStore } from './ledgers/readBooks.ts';
 import type { CompanyBasis } from '../finance/companyBasis.ts';
 import type { BooksMonth } from '../finance/books/books.ts';
@@ -25,7 +29,12 @@ import { repeatsOtherSheets } from './ledgers/sheetBooks.ts';
 import { booksOfWorkbook, whyBooksUnread } from './books/booksOfWorkbook.ts';
 import { answeredWorkbook } from './ledgers/answeredWorkbook.ts';
 import { withChosenScenarios } from './file/chosenScenarios.ts';
-import { periodDoubts, withPeriodQuestion, withKnownPeriods } from './file/chosenPeriods.ts';
+import {
+  closingPeriodsNote,
+  periodDoubts,
+  withPeriodQuestion,
+  withKnownPeriods,
+} from './file/chosenPeriods.ts';
 import { whyLeftOut } from './layout/whyNotUsed.ts';
 import { rowLabels } from './layout/labelSimilarity.ts';
 import { companyDoubts } from './layout/companyDoubt.ts';
@@ -141,7 +150,11 @@ function columnQuestions(
   return layouts.flatMap((layout, at) => {
     const [sheet, read] = [written.sheets[at], sheets[at]];
     if (sheet === undefined || read === undefined) return [];
-    if (stored.has(layout.sheet)) return periodColumnQuestion(basis, sheet, layouts);
+    if (stored.has(layout.sheet))
+      return [
+        ...periodColumnQuestion(basis, sheet, layouts),
+        ...runningAmountsQuestion(basis, sheet, layouts),
+      ];
     if (!isNothing || sheet.isHidden || isLeftOutByPerson(layout)) return [];
     const planned = unreadPlan(read, layout);
     if (planned !== null) return [planned];
@@ -184,6 +197,27 @@ function monthsOfSheet(
   return its?.months ?? table?.months ?? [];
 }
 
+const ofOwnEntity = (layout: SheetLayout): SheetLayout => ({
+  ...layout,
+  books: { ...NO_ANSWERS, ...layout.books, isOwnEntity: true },
+});
+
+/** True if another sheet has accounts of the same months, so that both belong to entities, which are asked about. */
+function isOneOfEntities(
+  { sheet }: SheetLayout,
+  books: ReadonlyMap<string, SheetBooks>,
+  stored: ReadonlySet<string>,
+): boolean {
+  const own = stored.has(sheet) ? books.get(sheet)?.books : undefined;
+  return (
+    own !== undefined &&
+    [...stored].some((other) => {
+      const its = other === sheet ? undefined : books.get(other)?.books;
+      return its?.kind === own.kind && its.months.some((month) => own.months.includes(month));
+    })
+  );
+}
+
 function doubtsOfSheets(
   basis: CompanyBasis,
   { sheets, identities }: ImportWorkbook,
@@ -218,7 +252,9 @@ function doubtsOfSheets(
     // Balances refer to the days that they state, not to whole months.
     const months = isOfDays ? [] : stated;
     const isPrior = priors.has(sheet.name);
-    return sheetDoubts(basis, sheet, layout, fileName, hasAmounts, months, stated, isPrior);
+    const isPart = isOneOfEntities(layout, books, stored);
+    const asked = isPart ? ofOwnEntity(layout) : layout;
+    return sheetDoubts(basis, sheet, asked, fileName, hasAmounts, months, stated, isPrior);
   });
 }
 
@@ -240,11 +276,19 @@ const warningsOfSheets = (
   taken: readonly GridSheet[],
   books: ReadonlyMap<string, SheetBooks>,
   stored: ReadonlySet<string>,
+  closing: Import['preview']['warnings'],
 ): Import['preview']['warnings'] => [
   ...taken.flatMap((sheet) => footingWarnings(basis, sheet)),
+  ...closing,
   ...taken
     .filter(({ name }) => stored.has(name))
     .flatMap((sheet) => booksWarnings(sheet, books.get(sheet.name))),
+  // A sheet that only adds up others may contradict them.
+  ...[...books].flatMap(([sheet, { shownAgain, remarks = [] }]) =>
+    shownAgain === undefined
+      ? []
+      : remarks.map((sentence) => readingWarning('footing', sheet, sentence)),
+  ),
 ];
 
 export function readByLayouts(
@@ -322,7 +366,16 @@ export function readByLayouts(
       }),
       warnings: [
         ...remarks.map(({ check, sheet, sentence }) => readingWarning(check, sheet, sentence)),
-        ...warningsOfSheets(context.basis, workbook.sheets.filter(isTaken), books, stored),
+        ...warningsOfSheets(
+          context.basis,
+          workbook.sheets.filter(isTaken),
+          books,
+          stored,
+          marked.sheets.filter(isTaken).flatMap((sheet) => {
+            const note = closingPeriodsNote(sheet);
+            return note === null ? [] : [readingWarning('footing', sheet.name, note)];
+          }),
+        ),
       ],
       blank: blanks,
     },

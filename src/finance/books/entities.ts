@@ -43,7 +43,7 @@ export function entityNamed<E extends Entity>(entities: readonly E[], name: stri
 const ELIMINATIONS =
   /\b(?:eliminations?|elims?|interco|inter-?company|consolidation (?:entries|adjustments?)|konsolidierung\w*|éliminations?|eliminaciones|eliminaties|eliminering\w*)\b/iu;
 const TOTAL_ENTITY_NAME =
-  /^(?:(?:grand |group )?totals?|consolidated(?: total)?|combined|group|all (?:entities|companies|regions|locations|classes)|konzern|summe|gesamt|konsolidiert|consolidé|consolidado|geconsolideerd|total (?:group|company|entities))$/i;
+  /^(?:(?:grand |group )?totals?|consol(?:idated)?(?: (?:total|group))?|conso|combined|group(?: (?:consolidated|consol|company|plc|ltd|inc|ab|as|gmbh))?|whole (?:group|company)|worldwide|global|all (?:entities|companies|regions|locations|classes)|konzern|konsolidierung summe|summe|gesamt|konsolidiert|consolidé|groupe|consolidado|grupo|consolidato|gruppo|geconsolideerd|groep|koncern(?:en)?|konsern(?:et)?|konserni|grupa|skupina|total (?:group|company|entities))$/i;
 
 export const isEliminationsName = (name: string): boolean => ELIMINATIONS.test(name);
 

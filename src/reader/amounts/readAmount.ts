@@ -41,7 +41,7 @@ export interface ReadForecast extends AmountSource {
 export type ReadAmount = ReadFigure | ReadForecast;
 
 export interface ImportRemark {
-  readonly check: 'hidden' | 'costSign';
+  readonly check: 'hidden' | 'costSign' | 'footing';
   readonly sheet: string;
   readonly sentence: string;
 }

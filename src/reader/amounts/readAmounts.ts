@@ -7,6 +7,7 @@ import { combinedLeftOut } from './leftOut.ts';
 import { readFigureSheet } from './readFigures.ts';
 import { readForecastSheet } from './readForecasts.ts';
 import { readIdentified } from './readIdentified.ts';
+import { leaveOutParts } from './sheetsOfGroup.ts';
 import { unitsOfMonths } from '../books/unitsByLine.ts';
 import { currencyRefusals } from '../ledgers/partAnswers.ts';
 import { isListLayout } from '../layout/listLayout.ts';
@@ -67,6 +68,7 @@ export function readAmounts(
       unread.push({ sheet: sheet.name, reason: 'It has months and lines, but no amounts.' });
     }
   }
+  unread.push(...leaveOutParts(context.basis, reading));
   return { ...withoutRepeats(reading), leftOut: combinedLeftOut(reading.skipped), unread };
 }
 

@@ -11,6 +11,7 @@ import { withoutCompanyLetters } from './companyLetters.ts';
 import { entityBooks } from './entityBooks.ts';
 import { isCountedOnce, withoutSumRows } from './entitySums.ts';
 import { withoutReportSheets } from './reportSheets.ts';
+import { separateMonthSums } from './monthSums.ts';
 import { otherUnit } from './sheetMoney.ts';
 import { eliminationRowSigns } from './eliminationRowSigns.ts';
 import { stackedBooks } from './stackedBooks.ts';
@@ -55,7 +56,11 @@ export function booksOfWorkbook(
     );
     found.set(sheet.name, listed === null ? whole : withoutUnnamedRows(whole, own));
   }
-  const books = withoutReportSheets(withoutSumSheets(found, layouts), layouts);
+  const { sums, others } = separateMonthSums(basis, found, layouts);
+  const own = withoutReportSheets(withoutSumSheets(others, layouts), layouts);
+  const books = new Map(
+    [...found].map(([name, read]) => [name, sums.get(name) ?? own.get(name) ?? read]),
+  );
   booksByWorkbook.set(workbook, { answers, books });
   return books;
 }

@@ -6,6 +6,7 @@ import { withoutCurrency } from '../../finance/currencyMark.ts';
 import type { StatedPeriodText } from '../words/periodText.ts';
 import { periodOfDate } from '../words/periodText.ts';
 import { textOf, valueAt, widthOf } from '../cells/grid.ts';
+import { isNamingHeading } from '../cells/accountHeadings.ts';
 import { isRowName } from '../cells/headings.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { statesDateRange } from '../file/daysInHeads.ts';
@@ -197,6 +198,7 @@ function areAmounts(
       .slice(Math.max(0, row - MOST_ROWS_TO_AMOUNTS), row)
       .flatMap((one) => one.map(textOf)),
   );
+  if (more.length === 0 && isBelowText(sheet, row, first)) return true;
   const year = period?.months === 1 ? period.year : null;
   if (year === null || more.length > 0) return false;
   const [own = 0] = years;
@@ -204,6 +206,15 @@ function areAmounts(
     .slice(0, row)
     .some((one) => isNumber(one[first] ?? null) && headOfCell(basis, one[first] ?? null) === null);
   return isBelow || (own !== year && own !== year - 1);
+}
+
+/** True below a heading such as "Actual", in the row of an account and not of a heading such as "Account". */
+function isBelowText(sheet: GridSheet, row: number, column: number): boolean {
+  const label = textOf((sheet.rows[row] ?? []).slice(0, column).findLast((cell) => cell) ?? null);
+  const above = sheet.rows
+    .slice(Math.max(0, row - MOST_ROWS_TO_AMOUNTS), row)
+    .flatMap((cells) => cells[column] ?? []);
+  return above.length > 0 && above.at(-1)?.kind === 'text' && !isNamingHeading(label);
 }
 
 /** True if a text to the left of a column names the row. */

@@ -5,6 +5,8 @@ import type { TitleTime } from '../words/titlePeriod.ts';
 import { titleTime } from '../words/titlePeriod.ts';
 import { typeOnEitherSide } from '../words/typeWords.ts';
 import { decimal } from '../../finance/decimal.ts';
+import { MONTH_NAMES } from '../../finance/fiscalCalendar.ts';
+import { monthsIn } from '../cells/headings.ts';
 import { textOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import type { BookRow } from './bookRows.ts';
@@ -65,6 +67,23 @@ function statementTitles(sheet: GridSheet, table: BookTable): readonly string[] 
   );
 }
 
+/** "Jan" as the name of a sheet whose titles state only the year is the month of its amounts. */
+function withMonthOfName(
+  basis: CompanyBasis,
+  { name }: GridSheet,
+  titles: readonly string[],
+): readonly string[] {
+  const [said, another] = monthsIn(basis, { kind: 'text', value: name });
+  if (said === undefined || another !== undefined || said.calendarYear !== null) return titles;
+  const others = titles.filter((title) => title !== name);
+  const { period, calendarYear, financialYear } = titleTime(basis, others);
+  if (period !== null && period.span !== 'year') return titles;
+  const year =
+    calendarYear ?? (basis.yearStartMonth === 1 ? (financialYear ?? period?.year) : null);
+  if (year === null || year === undefined) return titles;
+  return [`${MONTH_NAMES[said.calendarMonth - 1] ?? name} ${year}`, ...others];
+}
+
 const NO_STATEMENT =
   /^(?:.*\b)?(?:assumptions?|model inputs?|balance sheet|statement of financial position|cash ?flows?(?: statement| forecast)?|trial balance|amorti[sz]ation schedule|glossary)(?:\b.*)?$/i;
 /** Counts of people or things, whose rows may be named like lines. */
@@ -120,7 +139,7 @@ function statementAcross(basis: CompanyBasis, written: GridSheet): Statement | n
   const single = tables.length === 0 ? singlePeriodTable(basis, sheet) : null;
   const [first] = single === null ? tables : [single];
   if (first === undefined) return null;
-  const titles = statementTitles(sheet, first);
+  const titles = withMonthOfName(basis, sheet, statementTitles(sheet, first));
   if (
     titles.some((title) => NO_STATEMENT.test(title) || COUNTS_WORDS.test(title)) &&
     !titles.some((title) => STATEMENT_WORDS.test(title))

@@ -11,7 +11,8 @@ import type { DecimalValue } from '../../finance/decimal.ts';
 import { decimal, fixed } from '../../finance/decimal.ts';
 import { companyInTitles } from '../words/companyTitle.ts';
 import type { TitleTime } from '../words/titlePeriod.ts';
-import { isPeriodCertain } from '../../finance/numberedPeriod.ts';
+import { closingPeriod, isPeriodCertain } from '../../finance/numberedPeriod.ts';
+import { PERIOD_WITHOUT_MONTH } from '../file/chosenPeriods.ts';
 import { textOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { accountInText } from '../ledgers/bookCells.ts';
@@ -43,6 +44,21 @@ const FEWEST_PLANNED = 2;
 /** Spreadsheets store binary fractions. */
 const BOOKS_TOLERANCE = decimal('0.011');
 const STATEMENT_DECIMALS = 6;
+
+/** Refuses columns of closing periods, because the year would be short of their amounts. */
+const closingColumns = (
+  sheet: GridSheet,
+  { table, timing }: BookBlock,
+  cellOf: (cell: string) => string,
+): SheetBooks['refusals'] =>
+  table.columns.flatMap(({ index, cell, name }) => {
+    const isRead = timing.columns.some((column) => column.index === index);
+    if (isRead || (closingPeriod(name) === null && !PERIOD_WITHOUT_MONTH.test(name))) return [];
+    const reason = `“${name}” is not a month, and the year would be short of its amounts.`;
+    return [{ sheet: sheet.name, cell: cellOf(cell), reason, remedy: CLOSING_REMEDY }];
+  });
+
+const CLOSING_REMEDY = 'Add its amounts to the last month of the year, or delete the column.';
 
 interface StatementMonth {
   readonly index: number;
@@ -132,7 +148,10 @@ export function statementBooks(
       .filter(({ kind, outside }) => kind === 'total' && outside === null)
       .map(({ cell, label }) => ({ cell: cellOf(cell), label })),
     ...codedSums(block, cellOf),
-    refusals: againstMixed(sheet, statement.money.mixed),
+    refusals: [
+      ...againstMixed(sheet, statement.money.mixed),
+      ...closingColumns(sheet, block, cellOf),
+    ],
     questions: isAsked
       ? [
           {

@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { ImportedLine, ImportMeaning } from '../../contract/imports.ts';
 import { IMPORTED_LINES } from '../../contract/imports.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
-import { planWord } from '../words/planWords.ts';
+import { planWord, saysActual } from '../words/planWords.ts';
 import { priorWord } from '../words/periodHead.ts';
 import { periodOfText } from '../words/periodText.ts';
 import { headingUnit, withoutUnit } from '../../finance/headingUnit.ts';
@@ -184,7 +184,8 @@ export const isNoActual = (heading: string): boolean =>
  */
 export const isOtherScenario = ({ isPlan }: Pick<GridSheet, 'isPlan'>, heading: string): boolean =>
   isPlan === true
-    ? ACTUAL_WORDS.test(heading) ||
+    ? (saysActual(heading) && planWord(heading) === null) ||
+      ACTUAL_WORDS.test(heading) ||
       COMPARED_HEADING.test(heading) ||
       ACTUAL_MONTH_PATTERN.test(heading.trim())
     : isNoActual(heading);

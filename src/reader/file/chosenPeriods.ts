@@ -1,9 +1,10 @@
 import type { ImportPreview, SheetLayout } from '../../contract/imports.ts';
 import type { UnderstoodSheet } from '../../contract/understood.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
-import { MONTH_NAMES } from '../../finance/fiscalCalendar.ts';
+import { MONTH_NAMES, MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
 import type { NumberedPeriod } from '../../finance/numberedPeriod.ts';
 import {
+  closingPeriod,
   isPeriodCertain,
   monthOfPeriod,
   numberedPeriod,
@@ -20,7 +21,13 @@ import { withOrderedMonths } from './orderedMonths.ts';
 import { withScenarioWords } from './scenarioLetters.ts';
 import { withWeekMonths } from './weekPeriods.ts';
 import type { ImportWorkbook } from './workbook.ts';
-import { periodNextToYear, withYearPeriods, yearPeriodHead } from './yearPeriods.ts';
+import {
+  areClosingPeriods,
+  CLOSING_PERIOD,
+  periodNextToYear,
+  withYearPeriods,
+  yearPeriodHead,
+} from './yearPeriods.ts';
 
 const MOST_PERIOD_ROWS = 5_000;
 const MOST_ROWS_TO_YEAR = 3;
@@ -65,6 +72,24 @@ function yearOfTitle(sheet: GridSheet, row: number): number | null {
   return new Set(years).size === 1 ? Number(years[0]) : null;
 }
 
+/** The last period of the year for a closing period below other periods; null for any other cell. */
+function lastOfClosing(sheet: GridSheet, row: number, column: number): NumberedPeriod | null {
+  const { rows } = sheet;
+  const isPeriod = (text: string) => numberedPeriod(text) !== null || closingPeriod(text) !== null;
+  const closing = closingPeriod(textAt(sheet, row, column));
+  if (closing === null) return null;
+  const first = rows.findIndex((cells) => isPeriod(textOf(cells[column] ?? null)));
+  const below = rows
+    .slice(first)
+    .map((cells) => textOf(cells[column] ?? null))
+    .filter((text) => text !== '');
+  const numbers = below.flatMap((text) => numberedPeriod(text) ?? closingPeriod(text) ?? []);
+  const areAll =
+    numbers.length === below.length && areClosingPeriods(numbers.map(({ number }) => number));
+  const isAlone = (rows[row] ?? []).every((cell, at) => at === column || !isPeriod(textOf(cell)));
+  return areAll && isAlone ? { ...closing, number: MONTHS_IN_YEAR } : null;
+}
+
 function numberedPeriodsIn(sheet: GridSheet): ReadonlyMap<string, NumberedPeriod> {
   const before = periodsBySheet.get(sheet);
   if (before !== undefined) return before;
@@ -72,7 +97,7 @@ function numberedPeriodsIn(sheet: GridSheet): ReadonlyMap<string, NumberedPeriod
   for (const [row, cells] of sheet.rows.slice(0, MOST_PERIOD_ROWS).entries()) {
     for (const [column, cell] of cells.entries()) {
       if (cell?.kind !== 'text') continue;
-      const own = numberedPeriod(textOf(cell));
+      const own = numberedPeriod(textOf(cell)) ?? lastOfClosing(sheet, row, column);
       const number = own === null ? periodNumber(textOf(cell)) : null;
       const year =
         number === null ? null : (yearAbovePeriod(sheet, row, column) ?? yearOfTitle(sheet, row));
@@ -95,6 +120,24 @@ function numberedPeriodsIn(sheet: GridSheet): ReadonlyMap<string, NumberedPeriod
   }
   periodsBySheet.set(sheet, periods);
   return periods;
+}
+
+/** Says that rows of closing periods count in the last month of their year; null if a sheet has none. */
+export function closingPeriodsNote(sheet: GridSheet): string | null {
+  const beside = yearPeriodHead(sheet);
+  const found = sheet.rows.flatMap((cells, row) => {
+    const own = beside !== null && row > beside.head ? textOf(cells[beside.period] ?? null) : '';
+    if (beside !== null && CLOSING_PERIOD.test(own) && periodNextToYear(cells, beside) !== null)
+      return [own];
+    return cells.flatMap((cell, column) =>
+      cell?.kind === 'text' && lastOfClosing(sheet, row, column) !== null ? [textOf(cell)] : [],
+    );
+  });
+  const [first] = found;
+  if (first === undefined) return null;
+  const rows =
+    found.length === 1 ? '1 row of a closing period' : `${found.length} rows of closing periods`;
+  return `${rows}, such as ${first}, ${found.length === 1 ? 'counts' : 'count'} in the last month of the year.`;
 }
 
 /** An ambiguous period such as "P01 2025" in a sheet; null if there is none or it can only be one month. */

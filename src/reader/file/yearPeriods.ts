@@ -1,4 +1,5 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import { MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
 import { isPeriodCertain } from '../../finance/numberedPeriod.ts';
 import { plainHeading } from '../cells/accountHeadings.ts';
 import { textOf } from '../cells/grid.ts';
@@ -69,11 +70,24 @@ function withMonthsOfPeriods(sheet: GridSheet): GridSheet {
   return { ...sheet, rows };
 }
 
+/** Periods 13 to 16 of a year hold the adjustments of its closing, which belong to its last month. */
+export const CLOSING_PERIOD = /^(?:p|per|period)?[ .]*0?1[3-6]$/i;
+
 export interface YearPeriodHead {
   readonly head: number;
   readonly year: number;
   readonly period: number;
   readonly isSided: boolean;
+  /** True if periods after the twelfth are closing periods, and not the last of thirteen periods of four weeks. */
+  readonly hasClosing: boolean;
+}
+
+/** True unless the thirteenth period has as many rows as the others, as in a year of thirteen periods of four weeks. */
+export function areClosingPeriods(numbers: readonly number[]): boolean {
+  const last = numbers.filter((number) => number > MONTHS_IN_YEAR);
+  const others = numbers.length - last.length;
+  const isYear = new Set(numbers).size > MONTHS_IN_YEAR && !last.some((number) => number > 13);
+  return !isYear || last.length * 2 * MONTHS_IN_YEAR < others;
 }
 
 export function yearPeriodHead({ rows }: GridSheet): YearPeriodHead | null {
@@ -82,17 +96,37 @@ export function yearPeriodHead({ rows }: GridSheet): YearPeriodHead | null {
     const year = headings.findIndex((text) => YEAR_HEADING.test(text));
     const period = headings.findIndex((text) => PERIOD_HEADING.test(text));
     const isSided = SIDE_HEADINGS.every((side) => headings.some((text) => side.test(text)));
-    if (year !== -1 && period !== -1) return { head, year, period, isSided };
+    const found = (ofYear: number, ofPeriod: number): YearPeriodHead => ({
+      head,
+      year: ofYear,
+      period: ofPeriod,
+      isSided,
+      hasClosing: areClosingPeriods(
+        rows.slice(head + 1).flatMap((row) => {
+          const number = Number(/\d+$/.exec(textOf(row[ofPeriod] ?? null))?.[0] ?? '0');
+          return number > 0 ? [number] : [];
+        }),
+      ),
+    });
+    if (year !== -1 && period !== -1) return found(year, period);
+    // The fields of a table in SAP.
+    const [gjahr, monat] = [/^(?:gjahr|ryear)$/, /^(?:monat|poper|rpmax)$/].map((field) =>
+      headings.findIndex((text) => field.test(text)),
+    );
+    if (gjahr !== undefined && monat !== undefined && gjahr !== -1 && monat !== -1)
+      return found(gjahr, monat);
   }
   return null;
 }
 
-/** "2026-03" for period 3 of 2026; null if a row doesn't state it. */
+/** "2026-03" for period 3 of 2026, "2026-12" for a closing period; null if a row doesn't state it. */
 export function periodNextToYear(
   cells: readonly (GridValue | null)[],
-  { year, period }: YearPeriodHead,
+  { year, period, hasClosing }: YearPeriodHead,
 ): string | null {
   const [ofYear, number] = [textOf(cells[year] ?? null), textOf(cells[period] ?? null)];
-  if (!/^20\d{2}$/.test(ofYear) || !/^(?:0?[1-9]|1[0-2])$/.test(number)) return null;
-  return `${ofYear}-${number.padStart(2, '0')}`;
+  if (!/^20\d{2}$/.test(ofYear)) return null;
+  if (CLOSING_PERIOD.test(number)) return hasClosing ? `${ofYear}-12` : null;
+  if (!/^(?:0{0,2}[1-9]|0?1[0-2])$/.test(number)) return null;
+  return `${ofYear}-${number.replace(/^0+/, '').padStart(2, '0')}`;
 }

@@ -1,4 +1,4 @@
-import { planWord, saysActual } from '../words/planWords.ts';
+import { planWord, saysActual, withoutDebits } from '../words/planWords.ts';
 import type { ImportPreview, SheetLayout } from '../../contract/imports.ts';
 import { cellAddress } from '../../office/cellAddress.ts';
 import { isAmountCell } from '../books/headRows.ts';
@@ -36,8 +36,10 @@ export function scenariosIn({ name, rows }: GridSheet): 'plan' | 'both' | undefi
     .slice(0, MOST_LIST_ROWS_SAMPLED)
     .flat()
     .filter((cell) => ONLY_PLAN.test(textOf(cell)) || /^actuals?$/i.test(textOf(cell)));
-  const texts = [name, ...[...heads, ...listed].map((cell) => textOf(cell))].filter(
-    ({ length }) => length <= MOST_PLAN_TEXT_CHARACTERS,
+  const texts = withoutDebits(
+    [name, ...[...heads, ...listed].map((cell) => textOf(cell))].filter(
+      ({ length }) => length <= MOST_PLAN_TEXT_CHARACTERS,
+    ),
   );
   if (!texts.some((text) => planWord(text) !== null || XERO_PATTERN.test(text))) return undefined;
   return texts.some(saysHappened) ? 'both' : 'plan';

@@ -11,9 +11,9 @@ import { understoodEntities } from '../books/understoodEntities.ts';
 import { understoodYears } from '../books/understoodYears.ts';
 import type { Statement } from '../books/statement.ts';
 import { isOfCashFlows } from '../words/rowWords.ts';
-import { periodHead } from '../words/periodHead.ts';
-import { headingQualifier } from '../words/amountQualifier.ts';
-import { saysActual } from '../words/planWords.ts';
+import { periodHead, priorWord } from '../words/periodHead.ts';
+import { headingQualifier, saysYearToDate } from '../words/amountQualifier.ts';
+import { planWord, saysActual } from '../words/planWords.ts';
 import { ENTITY_HEADING, plainHeading } from '../cells/accountHeadings.ts';
 import { textAt, textOf } from '../cells/grid.ts';
 import { isMonth, isNoActual, isSalesTeam, lineIn, lineNamedBy } from '../cells/headings.ts';
@@ -39,7 +39,20 @@ export function whyOff(
   if (isListOfCosts(basis, sheet, layout) || isTableOfCosts(sheet, layout))
     return 'It looks like a list of costs by department or category.';
   if (isOfEntities(basis, sheet, layout)) return ENTITIES;
-  return whySeveralVersions(sheet, layout) ?? (isOfPlans(basis, sheet, layout) ? PLANS : null);
+  return (
+    whySeveralVersions(sheet, layout) ??
+    (isOfPlans(basis, sheet, layout) ? whyNotActual(sheet) : null)
+  );
+}
+
+/** A sheet whose name alone tells what it is gets that reason. */
+function whyNotActual({ name }: GridSheet): string {
+  if (planWord(name) !== null) return PLANS;
+  if (priorWord(name) !== null)
+    return 'Its name suggests an earlier period. Use the sheet if its months are needed.';
+  return saysYearToDate(name)
+    ? 'Its name suggests the year to date. Import the sheets of its months.'
+    : PLANS;
 }
 
 const PLANS =
@@ -330,7 +343,9 @@ function longerPeriods(statement: Statement | null): string | null {
   // If a single column has no heading, only the title states the length of its period.
   const said = granularity ?? (spans.size === 0 ? (statement.title.period?.span ?? '') : '');
   // A year above amounts of a quarter is the year of that quarter, if the title states the quarter.
-  const words = PERIODS[span === 'month' || (span === 'year' && said !== '') ? said : span];
+  const words = statement.title.isYearToDate
+    ? PERIODS['yearToDate']
+    : PERIODS[span === 'month' || (span === 'year' && said !== '') ? said : span];
   // The year to date is left out if its month is next to it.
   if (granularity === 'month') return null;
   if (words === undefined) return null;

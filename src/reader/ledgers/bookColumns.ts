@@ -1,4 +1,5 @@
 import { currenciesIn } from '../../finance/books/moneyText.ts';
+import { priorWord } from '../words/periodHead.ts';
 import { NAMING_HEADINGS, plainHeading } from '../cells/accountHeadings.ts';
 import type { NamingKind } from '../cells/accountHeadings.ts';
 import { textAt, widthOf } from '../cells/grid.ts';
@@ -39,7 +40,12 @@ const WHENS: readonly (readonly [CoveredPeriod, RegExp])[] = [
     ),
   ],
   // Tested before the balances, because "net" alone is a balance but "Net Change" is a movement.
-  ['period', word('net (?:changes?|movements?|activity|mutations?)|nettomutatie|nettobewegung')],
+  [
+    'period',
+    word(
+      'net (?:changes?|movements?|activity|mutations?)|nettomutatie|nettobewegung|mtd|ptd|bewegung\\w*|moviment[oi]s?|net (?:for|in|of) (?:the )?(?:month|period)|(?:period|month) net',
+    ),
+  ],
   [
     'closing',
     word(
@@ -54,7 +60,7 @@ const WHENS: readonly (readonly [CoveredPeriod, RegExp])[] = [
   ],
 ];
 const BALANCE_HEADING =
-  /^(?:(?:closing|ending|net|final|ytd|year[- ]to[- ]date|current|account|end|accumulated|cumulative) ?balances?|net|balances?(?: at .*)?|saldo|endsaldo|saldo final|solde|eindsaldo|(?:inn?gaende|utgaende) (?:saldo|balanser?)|bev(?:e|æ)gelser?|(?:periodens )?forandring|perioden|denne perioden?|ar til dato|hittil i ar|a[ck]kumulerat|akkumuleret|(?:opening|beginning|initial) balance|balance carry ?forward|eb-?wert|anfangsbestand|saldo inicial|(?:begin|eind)balans|ytd|(?:net )?(?:movement|activity|change)|(?:current|this) year(?: balance)?)$/;
+  /^(?:(?:closing|ending|net|final|ytd|year[- ]to[- ]date|current|account|end|accumulated|cumulative) ?balances?|net|balances?(?: at .*)?|saldo|endsaldo|saldo final|solde|eindsaldo|(?:inn?gaende|utgaende) (?:saldo|balanser?)|bev(?:e|æ)gelser?|(?:periodens )?forandring|perioden|denne perioden?|ar til dato|hittil i ar|a[ck]kumulerat|akkumuleret|(?:opening|beginning|initial) balance|balance carry ?forward|eb-?wert|anfangsbestand|saldo inicial|(?:begin|eind)balans|ytd|mtd|ptd|(?:(?:net|period|month(?:ly)?|current (?:month|period)|this (?:month|period)) )*(?:movements?|activity|changes?)(?: (?:for|in|of|during) (?:the )?(?:month|period|year))?|(?:current|this) (?:month|period)(?: balance)?|(?:period|month) net|net (?:for|in|of) (?:the )?(?:month|period)|(?:monats|perioden)?bewegung(?:en)?|mouvements?(?: du mois| de la periode)?|moviment[oi]s?(?: (?:del?|do) (?:mese?|periodo))?|movimientos?(?: del (?:mes|periodo))?|(?:current|this) year(?: balance)?)$/;
 const COLUMN_KIND_HEADINGS: readonly (readonly [WordKind, RegExp])[] = [
   [
     'date',
@@ -112,13 +118,20 @@ export function sideOfMoney(heading: string): 'debit' | 'credit' | null {
   return MONEY_OUT.test(own) ? 'debit' : null;
 }
 
+/** "28 Feb 2026" is the day of a balance, and "Feb 2026" a month. */
+const DAY_OF_BALANCE =
+  /(?<!\d)\d{1,2}(?:st|nd|rd|th|\.)?[- ](?:de )?\p{L}{3,}\.?,?[- ](?:de )?\d{2,4}(?!\d)/gu;
+
 function whenOf(text: string): CoveredPeriod {
-  return WHENS.find(([, pattern]) => pattern.test(text))?.[0] ?? 'plain';
+  const bare = text.replaceAll(DAY_OF_BALANCE, ' ');
+  return WHENS.find(([, pattern]) => pattern.test(bare))?.[0] ?? 'plain';
 }
 
 export interface BookHead {
   readonly row: number;
   readonly columns: ReadonlyMap<number, LedgerColumn>;
+  /** Columns of amounts of an earlier year, next to those that are read. */
+  readonly earlier?: readonly number[];
 }
 
 const MOST_BOOK_HEAD_ROW = 60;
@@ -181,13 +194,39 @@ export function bookHead(currency: string, sheet: GridSheet): BookHead | null {
     const isNamed = kinds.has('code') || kinds.has('name') || kinds.has('label');
     const isList = (kinds.has('date') || kinds.has('otherDate')) && (isNamed || kinds.has('entry'));
     if (isSided || (isNamed && kinds.has('balance')) || (isList && kinds.has('amount'))) {
-      return {
-        row,
-        columns: inCompanyCurrency(currency, sheet, row, columnsOfLastBalance(columns, spans)),
-      };
+      const last = columnsOfLastBalance(columns, spans);
+      const earlier = earlierColumns(sheet, row, last, spans);
+      const current = new Map([...last].filter(([at]) => !earlier.includes(at)));
+      return { row, columns: inCompanyCurrency(currency, sheet, row, current), earlier };
     }
   }
   return null;
+}
+
+const EARLIER =
+  /(?<![\p{L}\d])(?:vj\.?|vorj\.?|n ?[-–] ?1|pr\.? ?yr|previous|prior)(?![\p{L}\d])/iu;
+const YEAR_IN_HEADING = /(?<!\d)20\d{2}(?!\d)/g;
+
+/** Columns whose headings say an earlier year, next to columns of the same kind: "PY Debit" next to "Debit". */
+function earlierColumns(
+  sheet: GridSheet,
+  row: number,
+  columns: ReadonlyMap<number, LedgerColumn>,
+  spans: ReadonlyMap<number, string>,
+): readonly number[] {
+  const amounts = [...columns].filter(([, column]) => 'when' in column || column.kind === 'amount');
+  const heading = (at: number) => `${spans.get(at) ?? ''} ${textAt(sheet, row, at)}`;
+  const yearOf = (at: number) =>
+    Math.max(0, ...(heading(at).match(YEAR_IN_HEADING) ?? []).map(Number));
+  const newest = Math.max(0, ...amounts.map(([at]) => yearOf(at)));
+  const isEarlier = (at: number) =>
+    priorWord(heading(at)) !== null ||
+    EARLIER.test(heading(at)) ||
+    (yearOf(at) > 0 && yearOf(at) < newest);
+  return [...Map.groupBy(amounts, ([, { kind }]) => kind).values()].flatMap((own) => {
+    const before = own.flatMap(([at]) => (isEarlier(at) ? [at] : []));
+    return before.length < own.length ? before : [];
+  });
 }
 
 const isSideHead = (text: string) => DEBIT.test(text) || CREDIT.test(text);

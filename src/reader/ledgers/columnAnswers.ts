@@ -8,6 +8,7 @@ import type { GridSheet, GridValue } from '../cells/grid.ts';
 import type { ImportWorkbook } from '../file/workbook.ts';
 import { lacksYears } from '../file/chosenYears.ts';
 import { dayInOrder } from '../cells/dayOrder.ts';
+import { ledgerAmount } from './bookCells.ts';
 import { dayOrderQuestion, listDay, listMonth } from './listDays.ts';
 import type { HeadedColumn, HeadedColumns } from './headedColumns.ts';
 import { partKindOf } from './partHeadings.ts';
@@ -269,6 +270,69 @@ function runningBalances(
   if (days.every((cell) => listMonth(cell) !== null || listDay(cell) === null)) return null;
   return `${columnInWords(balance)} contains balances, and each of them includes the rows before it, so they can't be added. Export the list with debits and credits or amounts, or choose “Amount” if the column contains amounts.`;
 }
+
+/** The question about a column of balances that a person calls amounts. */
+export function runningAmountsQuestion(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  layouts: readonly SheetLayout[],
+): ImportPreview['questions'] {
+  const table = headedColumns(basis, sheet);
+  if (table === null) return [];
+  const said = answersByColumn(table, answersOf(layouts, sheet.name));
+  const fault = said.size === 0 ? null : runningAmounts(basis, sheet, table, said);
+  return fault === null ? [] : [{ sheet: sheet.name, about: 'columns', question: fault }];
+}
+
+/**
+ * Why a column that a person calls amounts can't be added: its values are the running total of another column, or the
+ * last value of each account makes the trial balance that the values together don't. Null if nothing shows that.
+ */
+function runningAmounts(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  { head, columns }: HeadedColumns,
+  said: ReadonlyMap<number, ColumnMeaning>,
+): string | null {
+  const meant = columns.map((one) => ({ ...one, means: said.get(one.column) ?? one.means }));
+  const of = (...wanted: readonly (ColumnMeaning | null)[]) =>
+    meant.find(({ means }) => wanted.includes(means));
+  const [amount, account, date] = [of('amount'), of('accountNumber', 'accountName'), of(...DATES)];
+  if (amount === undefined || account === undefined || date === undefined) return null;
+  const rows = sheet.rows
+    .slice(head + 1)
+    .filter((row) => listDay(row[date.column] ?? null) !== null);
+  const valueOf = (row: GridSheet['rows'][number], column: number) =>
+    ledgerAmount(basis, row[column] ?? null)?.amount ?? 0n;
+  const byAccount = Map.groupBy(rows, (row) => textOf(row[account.column] ?? null));
+  const steps = [...byAccount.values()].flatMap((own) =>
+    own.slice(1).map((row, at) => ({ row, before: own[at] ?? [] })),
+  );
+  if (steps.length < FEWEST_STEPS) return null;
+  const isStep = (parts: readonly number[]) =>
+    steps.every(({ row, before }) => {
+      const [debit = 0n, credit = 0n] = parts.map((column) => valueOf(row, column));
+      return valueOf(row, amount.column) - valueOf(before, amount.column) === debit - credit;
+    });
+  const others = columns
+    .filter(({ column }) => column !== amount.column && column !== date.column)
+    .map(({ column }) => column)
+    .filter((column) => rows.some((row) => valueOf(row, column) !== 0n));
+  const sides = others.flatMap((debit) =>
+    others.flatMap((credit) => (debit === credit ? [] : [[debit, credit]])),
+  );
+  const total = (some: readonly GridSheet['rows'][number][]) =>
+    some.reduce((sum, row) => sum + valueOf(row, amount.column), 0n);
+  const isRunning =
+    others.some((column) => isStep([column])) ||
+    sides.some(isStep) ||
+    (total(rows) !== 0n && total([...byAccount.values()].flatMap((own) => own.slice(-1))) === 0n);
+  return isRunning
+    ? `${columnInWords(amount)} contains balances, and each of them includes the rows before it, so they can't be added. Choose the column that contains the amounts, or export the list with debits and credits.`
+    : null;
+}
+
+const FEWEST_STEPS = 2;
 
 const DATES: ReadonlySet<ColumnMeaning> = new Set(['date', 'dateDayFirst', 'dateMonthFirst']);
 

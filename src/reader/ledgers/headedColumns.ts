@@ -227,7 +227,9 @@ function withProposals(
         : amounts.includes(one)
           ? isSided
             ? free('debit', 'credit')
-            : free('amount')
+            : BALANCE_WORDS.test(one.heading)
+              ? free('balance')
+              : free('amount')
           : areAll(cells, isCode)
             ? free('accountNumber')
             : areAll(cells, (cell) => cell.kind === 'text' && !isHeadedAmount(basis, cell))
@@ -236,6 +238,10 @@ function withProposals(
   };
   return columns.map((one) => Object.assign({}, one, { means: meansOf(one) }));
 }
+
+/** Such a column isn't proposed as amounts, because each balance includes the rows before it. */
+const BALANCE_WORDS =
+  /(?<!\p{L})(?:running|balances?|sald[oi]|solde|cumul\p{L}*|kumul\p{L}*|acumul\p{L}*)(?!\p{L})/iu;
 
 /** "Vch No." and "Vch Type" in Tally, which together identify a voucher. */
 const VOUCHER = /^vch\b/i;

@@ -43,6 +43,8 @@ export class LedgerGroups {
   readonly wrong: string[] = [];
   #sum = 0n;
   #opening = 0n;
+  /** The sum of the entries of all accounts. */
+  #all = 0n;
   #said: { readonly amount: Millionths; readonly where: string } | null = null;
 
   begin(account: ListedAccount, said: Millionths | null, where: string): void {
@@ -55,6 +57,7 @@ export class LedgerGroups {
 
   book(amount: Millionths): void {
     this.#sum += amount;
+    this.#all += amount;
   }
 
   open(amount: Millionths): void {
@@ -63,8 +66,9 @@ export class LedgerGroups {
 
   /** Called at the account's total; `isPart` if more entries of the account may follow. */
   total(amount: Millionths | null, where: string): void {
-    if (this.account !== null && amount !== null) this.#compare(amount, where);
-    this.#said = null;
+    if (this.account !== null && amount !== null && amount !== this.#all)
+      this.#compare(amount, where);
+    this.#hold();
     if (this.isHeaded) return;
     this.account = null;
     this.#sum = 0n;

@@ -27,6 +27,8 @@ const ENDS_AS_TOTAL = /\p{L}[:\s]+(?:sub-?)?totals?:?$/iu;
 /** In a year of sixteen periods, the last ones are adjustments. */
 const CORRECTIONS = /^(?:p|per|period)?[ .]*0?(1[3-6])(?:[./ -]20\d{2})?$/i;
 const MOST_REFUSALS = 100;
+const MOST_SUM_ROWS = 10_000;
+const NO_DATE = 'The row has an amount but no date.';
 const OPENING_ROW =
   /^'?(?:opening|beginning|initial|brought forward|balance (?:brought|b\/f)|b\/f|saldovortrag|eb-wert|anfangsbestand|saldo inicial|solde initial|report a nouveau|ingående balans|ingående saldo|inngående)/i;
 const CLOSING_ROW =
@@ -75,6 +77,13 @@ export class LedgerListReading {
   readonly #totals: { cell: string; label: string }[] = [];
   readonly #groups = new LedgerGroups();
   readonly #pairs = new ContraPairs();
+  /** Rows without a date that may sum the entries of their account. */
+  readonly #sumRows: {
+    readonly row: number;
+    readonly key: string;
+    readonly label: string;
+    readonly amount: Millionths;
+  }[] = [];
   #section = '';
   #sums = { debit: 0n, credit: 0n };
   readonly #signs: SideSigns;
@@ -151,7 +160,7 @@ export class LedgerListReading {
     this.#canDayFirst &&= day.dayFirst !== null;
     this.#canMonthFirst &&= day.monthFirst !== null;
     if (this.#unclearDay === '' && isUnclearDay(dateCell)) this.#unclearDay = textOf(dateCell);
-    const key = `${text(this.#columns.entity)}\n${account.code ?? ''}\n${account.code === null ? account.name : ''}`;
+    const key = this.#keyOf(account, text(this.#columns.entity));
     this.#run = { key, sum: amount + (this.#run.key === key ? this.#run.sum : 0n) };
     const cell = cellAddress(row, Math.max(this.#columns.code, this.#columns.name, 0));
     for (const [sums, month] of [
@@ -211,9 +220,19 @@ export class LedgerListReading {
     if (amount !== null && !isHead) {
       const { date } = this.#columns;
       const [, period] = CORRECTIONS.exec(textOf(cells[date] ?? null)) ?? [];
+      const own = this.#areGrouped ? null : this.#accountOfRow(cells);
+      if (period === undefined && own !== null && this.#sumRows.length < MOST_SUM_ROWS) {
+        this.#sumRows.push({
+          row,
+          key: this.#keyOf(own, textOf(cells[this.#columns.entity] ?? null)),
+          label: first,
+          amount,
+        });
+        return;
+      }
       const reason =
         period === undefined
-          ? 'The row has an amount but no date.'
+          ? NO_DATE
           : `Period ${period} contains year-end adjustments and is not a month.`;
       return this.#refuse(row, date, reason);
     }
@@ -223,6 +242,27 @@ export class LedgerListReading {
     const isSection = accountTypeOfWord(first) !== null && account.code === null;
     if (isSection && this.#groups.account === null) this.#section = first;
     this.#groups.begin(account, amount, `${first} (${cellAddress(row, 0)})`);
+  }
+
+  #keyOf({ code, name }: ListedAccount, entity: string): string {
+    return `${entity}\n${code ?? ''}\n${code === null ? name : ''}`;
+  }
+
+  #accountOfRow(cells: LedgerCells): ListedAccount | null {
+    const [code, name] = [this.#columns.code, this.#columns.name].map((column) =>
+      column === -1 ? '' : textOf(cells[column] ?? null),
+    );
+    if (code === undefined || name === undefined || (code === '' && name === '')) return null;
+    return code !== '' && name !== '' ? { code, name } : accountInText(code === '' ? name : code);
+  }
+
+  /** Odoo writes the sums of an account in a row of its own; any other row without a date is refused. */
+  #refuseUndated(sums: BookSums): void {
+    const totals = new Map([...sums.accounts].map(([key, account]) => [key, account.total()]));
+    for (const { row, key, label, amount } of this.#sumRows) {
+      if (totals.get(key) === amount) this.#totals.push({ cell: cellAddress(row, 0), label });
+      else this.#refuse(row, this.#columns.date, NO_DATE);
+    }
   }
 
   #namesAccount(cells: LedgerCells): boolean {
@@ -314,6 +354,7 @@ export class LedgerListReading {
     const turned = this.#signs.refusal();
     if (turned !== null) this.#refusals.push({ sheet: this.#sheet, cell: null, ...turned });
     const sums = this.#canDayFirst ? this.#dayFirst : this.#monthFirst;
+    this.#refuseUndated(sums);
     for (const [key, account] of sums.accounts) account.code = key.split('\n')[1] ?? '';
     const accounts = [...sums.accounts.values()];
     const isSided = this.#columns.debit !== -1 || this.#columns.side !== -1;

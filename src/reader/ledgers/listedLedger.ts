@@ -4,6 +4,7 @@ import { millionthsOf } from '../../finance/books/exactSums.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { fileRowOf, textOf } from '../cells/grid.ts';
 import type { BookHead } from './bookColumns.ts';
+import { accountInText } from './bookCells.ts';
 import { bookColumnAt } from './bookColumns.ts';
 import { listDay, listMonth } from './listDays.ts';
 import { LedgerListReading } from './ledgerList.ts';
@@ -31,7 +32,7 @@ export function ledgerListOf(
   answers: BookAnswers,
 ): SheetBooks | null {
   const areMonths = isMonthlyList(sheet, written);
-  const head = areMonths ? withBalanceAsAmount(written) : written;
+  const head = areMonths ? withBalanceAsAmount(written) : withGroupedEntries(sheet, written);
   const plain = readLedgerRows(sheet, head, new LedgerListReading(basis, sheet.name, head));
   const below = plain.belowZero;
   const reading =
@@ -45,6 +46,27 @@ export function ledgerListOf(
   if (!areMonths) return whole;
   const isClear = answers.basis === null && !saysBalances(sheet, written) && !growsToDate(whole);
   return booksOfPeriods(whole, isClear ? { ...answers, basis: 'month' } : answers);
+}
+
+/** If only rows without a date name accounts, as in Odoo, these rows head the entries of their account. */
+function withGroupedEntries(sheet: GridSheet, head: BookHead): BookHead {
+  const date = bookColumnAt(head, 'date');
+  const named = [...head.columns].flatMap(([column, { kind }]) =>
+    kind === 'code' || kind === 'name' ? [column] : [],
+  );
+  if (date === -1 || named.length === 0 || Math.min(...named) !== 0) return head;
+  const namesAccount = (row: GridSheet['rows'][number]) =>
+    named.some((column) => accountInText(textOf(row[column] ?? null)).code !== null);
+  const below = sheet.rows.slice(head.row + 1).filter((row) => row.some((cell) => cell !== null));
+  const [dated, others] = [true, false].map((isDated) =>
+    below.filter((row) => (listDay(row[date] ?? null) !== null) === isDated),
+  );
+  if (dated === undefined || others === undefined || dated.some(namesAccount)) return head;
+  if (!others.some(namesAccount)) return head;
+  return {
+    ...head,
+    columns: new Map([...head.columns].filter(([column]) => !named.includes(column))),
+  };
 }
 
 /** In a list with one column of balances, these are the amounts. */

@@ -1,6 +1,7 @@
 import type { DoubtfulTotal } from '../../contract/importBooks.ts';
 import type { ImportPreview, ImportUnit } from '../../contract/imports.ts';
 import type { Books } from '../../finance/books/books.ts';
+import { saysYearToDate } from '../words/amountQualifier.ts';
 import { companyInTitles } from '../words/companyTitle.ts';
 import { isOtherDate } from '../words/titlePeriod.ts';
 import { canBeCurrency, statedCurrency, headingUnit } from '../../finance/headingUnit.ts';
@@ -46,7 +47,16 @@ export interface SheetTitle {
   readonly period: StatedPeriod | null;
   readonly currency: string | null;
   readonly unit: ImportUnit | null;
+  /** True if a title says that amounts are movements: "Movements for the month of May 2026". */
+  readonly isOfMovements: boolean;
+  /** True if a title says that amounts are for a month: "For the month ended 31 May 2026". */
+  readonly isForMonth: boolean;
 }
+
+const MOVEMENTS =
+  /(?<!\p{L})(?:movements?|net (?:changes?|activity)|(?:period|monthly|month's) (?:activity|transactions?|postings?|changes?)|(?:activity|transactions?|postings?|changes?) (?:for|in|of|during)|(?:monats|perioden)?(?:bewegungen|umsätze|verkehrszahlen)|mouvements?|movimientos?|movimentos?|movimenti|mutaties?|bevægelser|bevegelser|periodens (?:rörelser|transaktioner)|obroty (?:miesi\p{L}+|okresu)|tapahtumat)(?!\p{L})/iu;
+const FOR_MONTH =
+  /(?<!\p{L})(?:(?:for|in|during) (?:the )?month|month(?:ly)? (?:period )?(?:end(?:ed|ing)|to)|du mois|del mes|del mese|für den monat|für monat|im monat|voor de maand)(?!\p{L})/iu;
 
 const MOST_BOOK_TITLE_CHARACTERS = 200;
 
@@ -55,11 +65,17 @@ export function sheetTitle(currency: string, sheet: GridSheet, head: BookHead): 
   const above: string[] = [];
   for (let row = 0; row < head.row; row += 1) {
     const texts = (sheet.rows[row] ?? [])
-      .map((_, column) => textAt(sheet, row, column))
+      .map((_, column) =>
+        row === head.row - 1 && head.earlier?.includes(column) === true
+          ? ''
+          : textAt(sheet, row, column),
+      )
       .filter((text) => text !== '' && text.length <= MOST_BOOK_TITLE_CHARACTERS);
     above.push(...withYears(texts).filter((_, at, all) => !isOtherDate(all[at - 1] ?? '')));
   }
-  const heads = (sheet.rows[head.row] ?? []).map((_, column) => textAt(sheet, head.row, column));
+  const heads = (sheet.rows[head.row] ?? []).map((_, column) =>
+    head.earlier?.includes(column) === true ? '' : textAt(sheet, head.row, column),
+  );
   // Next to amounts in the company's currency, those in another one aren't read.
   const own = heads.filter((text) => statedCurrency(text) === currency);
   const texts = [...above, ...(own.length > 0 ? own : heads), sheet.name];
@@ -80,6 +96,8 @@ export function sheetTitle(currency: string, sheet: GridSheet, head: BookHead): 
         ) ??
       null,
     unit: scale,
+    isOfMovements: above.some((text) => MOVEMENTS.test(text)) && !above.some(saysYearToDate),
+    isForMonth: above.some((text) => FOR_MONTH.test(text)),
   };
 }
 

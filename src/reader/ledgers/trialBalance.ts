@@ -103,10 +103,10 @@ export function trialBalanceOf(
 const YEAR_BEFORE =
   /^(?:(?:previous|prior|last|preceding) (?:year|period)|vorjahr|vorperiode|ann[ée]e pr[ée]c[ée]dente|exercice pr[ée]c[ée]dent|foreg[åa]ende [åa]r|forrige [åa]r|fjor[åa]ret)\b/i;
 
-const yearsBefore = (sheet: GridSheet, { row }: BookHead): string[] =>
+const yearsBefore = (sheet: GridSheet, { row, earlier = [] }: BookHead): string[] =>
   (sheet.rows[row] ?? []).flatMap((_, column) => {
     const heading = textAt(sheet, row, column);
-    return YEAR_BEFORE.test(heading)
+    return YEAR_BEFORE.test(heading) || earlier.includes(column)
       ? [`${heading} (${cellAddress(row, column)}) is not read.`]
       : [];
   });
@@ -174,7 +174,9 @@ function amountPlan(
   }
   const only: CoveredPeriod = whens.has('period') ? 'period' : 'plain';
   if (opening.length > 0) return balance([...opening, only]);
-  const isOfMonth = answers.basis === 'month' || (only === 'period' && isMonth);
+  const isForMonth = isMonth || (period !== null && period.from === null && title.isForMonth);
+  const isOfMovements = only === 'period' || title.isOfMovements;
+  const isOfMonth = answers.basis === 'month' || (isOfMovements && isForMonth);
   if (isOfMonth) return { movement: [only], balance: null, isYearToDate: false };
   const { yearStartMonth } = basis;
   // In the first month of a year, the month and the year to date are the same.

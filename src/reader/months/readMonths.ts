@@ -2,7 +2,9 @@ import type { SheetLayout } from '../../contract/imports.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { amountQualifier } from '../words/amountQualifier.ts';
 import { periodHead } from '../words/periodHead.ts';
+import { planWord } from '../words/planWords.ts';
 import { fiscalMonthName } from '../../finance/fiscalCalendar.ts';
+import { closingPeriod } from '../../finance/numberedPeriod.ts';
 import type { StatedYear } from '../../finance/yearText.ts';
 import { cellAddress } from '../../office/cellAddress.ts';
 import { mergedValue, textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
@@ -172,11 +174,15 @@ function isOtherColumn(
     if (value?.kind !== 'text') return false;
     return (
       isOtherScenario(sheet, textOf(value)) ||
-      (row > head && isTotalOrNote(textOf(value))) ||
+      (row > head && isTotalOrNote(textOf(value)) && !isPlanned(sheet, textOf(value))) ||
       (isQualifiedHeading(value) && !areAllQualified(basis, sheet, head, row))
     );
   });
 }
+
+/** "Budget" below a month is what a plan is read from. */
+const isPlanned = ({ isPlan }: GridSheet, heading: string): boolean =>
+  isPlan === true && planWord(heading) !== null;
 
 const isQualifiedHeading = (value: GridValue | null) => amountQualifier(textOf(value)) !== null;
 
@@ -288,6 +294,15 @@ export function allMonths(
         cell,
         `“${text}” is not a calendar month, because the year has more than twelve periods.`,
         'Export the figures by calendar month.',
+      );
+      continue;
+    }
+    if (closingPeriod(text) !== null) {
+      doubts.refuse(
+        sheet,
+        cell,
+        `“${text}” is not a month, and the year would be short of its amounts.`,
+        'Add its amounts to the last month of the year, or delete the row or column.',
       );
       continue;
     }

@@ -21,7 +21,7 @@ const SCENARIO_HEADINGS: readonly (readonly [Scenario, RegExp])[] = [
   ],
   [
     'plan',
-    /(?<!\p{L})(?:budget(?:ed|iert)?|bud|bgt|forecast(?:ed)?|fcst|plan(?:ned)?|targets?|outlook|estimate[ds]?|projected|projections?|pro[ -]?forma|soll|budsjett|annuali[sz]ed|run[ -]?rates?|consensus|guidance|index(?:ed)?|(?:rolling|moving) (?:average|avg))(?!\p{L})/u,
+    /(?<!\p{L})(?:budget(?:ed|iert)?|bud|bgt|forecast(?:ed)?|fcst|plan(?:ned)?|targets?|outlook|estimate[ds]?|projected|projections?|pro[ -]?forma|soll|budsjett(?:ert)?|budgété|begroting|begroot|prévisions?|prévisionnel(?:le)?s?|presupuest(?:o|ado|ari[oa])|orçament(?:o|ado)|orçad[oa]|preventiv[oi]|budżet|rozpočet|budjetti|talousarvio|ennuste|prognos(?:e|er|is)?|prognoza|annuali[sz]ed|run[ -]?rates?|consensus|guidance|index(?:ed)?|(?:rolling|moving) (?:average|avg))(?!\p{L})/u,
   ],
   [
     'prior',
@@ -29,7 +29,7 @@ const SCENARIO_HEADINGS: readonly (readonly [Scenario, RegExp])[] = [
   ],
   [
     'actual',
-    /(?<!\p{L})(?:actuals?|act|historical|historic|ist|reali[sz]ed|realiseret|utfall)(?!\p{L})/u,
+    /(?<!\p{L})(?:actuals?|act|historical|historic|ist|reali[sz]ed|realiseret|utfall|ré(?:el|alisé)s?|réelle?s?|real(?! estate| terms)|realizad[oa]s?|realisatie|werkelijk|consuntiv[oi]|faktisk|regnskap|realisert|wykonanie|toteuma|toteutunut|skutečnost|tény|gerçekleşen)(?!\p{L})/u,
   ],
 ];
 const PRIOR = SCENARIO_HEADINGS.find(([scenario]) => scenario === 'prior')?.[1];

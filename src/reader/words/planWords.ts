@@ -1,6 +1,6 @@
 const PLAN_WORDS: readonly RegExp[] = [
   /(?:budget(?:s|ed|ary|iert\w*|er[ta]d?)?(?! (?:fx |exchange )?rates?\b)|(?:re)?forecast(?:s|ed|ing)?|fcst|bud ?['’]?\d{2,4}|plan(?:ned|s)?|projections?|projected|targets?|target figures|upside|landing|(?:management|bank|board|investor|lender|sponsor|covenant|bull|bear|high|low|stretch) case)/,
-  /(?:planung|plan(?:zahlen|werte|rechnung|ergebnis|guv|kosten)|soll(?:werte|zahlen|kosten)?|zielwerte|zielzahlen|zielvorgaben?|prognosen?|vorschau|wirtschaftsplan)/,
+  /(?:planung|plan(?:zahlen|werte|rechnung|ergebnis|guv|kosten)|soll(?:werte|zahlen|kosten|(?!\W{1,3}(?:und |u\. ?)?haben)(?! ?\/ ?h))|zielwerte|zielzahlen|zielvorgaben?|prognosen?|vorschau|wirtschaftsplan)/,
   /(?:budgete(?:e|es|s)?|budgetaires?|(?:re)?previsions?|previsionnel(?:le|s|les)?|atterrissages?|objectifs?|cibles?)/,
   /(?:preventiv[oi]|previsioni?|previsional[ei]|obiettiv[oi]|presupuest(?:o|os|ado|ada|ari[oa])|previsiones|objetivos?|pronosticos?|proyecci(?:on|ones)|proyectad[oa]s?)/,
   /(?:orcament(?:o|os|ado|ada|ario|aria)|orcad[oa]|previst[oa]s?|previs(?:ao|oes)|projec(?:ao|oes)|projetad[oa]s?)/,
@@ -46,6 +46,12 @@ export function planWord(text: string): string | null {
     ? months[0]
     : null;
 }
+
+/** In texts next to "Haben", "Soll" means debit. */
+export const withoutDebits = (texts: readonly string[]): readonly string[] =>
+  texts.some((text) => /(?<!\p{L})haben(?!\p{L})/iu.test(text))
+    ? texts.map((text) => text.replaceAll(/(?<!\p{L})soll(?!\p{L})/giu, ' '))
+    : texts;
 
 /** True if a title or heading states that amounts are actual, or compared. */
 export const saysActual = (text: string): boolean => ACTUAL_WORD.test(withoutAccents(text));

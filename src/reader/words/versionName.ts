@@ -84,6 +84,18 @@ export function reportSheetOf(name: string): ReportSheet | null {
   return REPORT_SHEETS.find(([, pattern]) => pattern.test(bare))?.[0] ?? null;
 }
 
+const LONGER_SHEET =
+  /^(?:.* )?(?:ytd|y t d|(?:year|period|quarter) to date|cum|cumul\p{L}*|(?:full|whole|total|financial|fiscal) year|year|annual|fy ?(?:20)?\d\d|cy ?(?:20)?\d\d|(?:12|twelve) months|12m|q[1-4]|[1-4]q|qtr ?[1-4]|quarter(?:ly)?|h[12]|half year|totals?|sum|kum\p{L}*|gesamt\p{L}*|(?:geschäfts)?jahr|quartal ?[1-4]?|halbjahr|année|annuel|trimestre|exercice|acumulad[oa]|anual|año|ano|jaar|kwartaal|år|helår|räkenskapsår|ackumulera\p{L}*|a[ck]kumul\p{L}*|hittills? i år|år til dato|vuosi|tilikausi|kumulat\p{L}*|narastająco|rok|progressivo|anno)(?: .*)?$/iu;
+
+/** True if a sheet's name says that its amounts cover more than a month: "YTD", "Full Year", "Q1", "Total". */
+export const isLongerPeriodName = (name: string): boolean =>
+  LONGER_SHEET.test(
+    name
+      .normalize('NFKC')
+      .replaceAll(/[^\p{L}\p{N}]+/gu, ' ')
+      .trim(),
+  );
+
 const COPIED =
   /(?<!\p{L})(?:copy(?: of)?|copie|kopie|kopia|kopi|copia|cópia|backup|old|v\d{1,2})(?!\p{L})/giu;
 /** Matches the number, in brackets or after the name, that spreadsheets give to a copy. */

@@ -141,23 +141,6 @@ test('a table with months in Polish and unknown lines asks what its columns hold
   ]);
 });
 
-test('periods of corrections are named, and no row without a date', async () => {
-  const read = await reader.read(
-    [
-      'Fiscal Year,Posting Period,G/L Account,G/L Account Name,Account Type,Debit,Credit',
-      '2025,12,4000,Sales,Income,0.00,900.50',
-      '2025,12,1000,Cash,Asset,900.50,0.00',
-      '2025,13,6300,Audit fee,Expense,120.25,0.00',
-      '2025,13,2900,Accruals,Liability,0.00,120.25',
-    ].join('\n'),
-    { basis: { yearStartMonth: 1 } },
-  );
-  expect(read.refusals).toEqual([
-    'Period 13 contains year-end adjustments and is not a month.',
-    'Period 13 contains year-end adjustments and is not a month.',
-  ]);
-});
-
 test('the sums of months among the entries of a ledger are no entries', async () => {
   const read = await reader.read(
     [

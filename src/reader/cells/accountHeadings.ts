@@ -50,7 +50,7 @@ export const ENTITY_HEADING = new RegExp(
 export const NAMING_HEADINGS: readonly (readonly [NamingKind, RegExp])[] = [
   [
     'code',
-    /^(?:(?:g\/?l |ledger |nominal |main ?)?(?:account|acct|a\/c)\.? ?(?:code|number|no|num|nr|id|#)\.?|main ?account|(?:g\/?l|general ledger|nominal|ledger|coa|chart of accounts?)\.? ?(?:(?:account|acct|a\/c) )?(?:code|number|no|num|nr|id|#)\.?(?: ?#)?|coa|code|n\/c|n°|no|nr|konto-?(?:nr\.?|nummer)?|kontonr|kto\.?(?:-nr)?|comptenum|n° ?(?:de )?compte|numero (?:de )?compte|(?:sub)?cuenta|codigo(?: cuenta)?|conta|compte|(?:grootboek)?rekening(?:nummer)?|kontonummer|sachkonto|accountid|(?:gl ?)?account ?key|account_?code|account: number|object account|segment value 1|conto|hkont|racct|saknr|grootboek|ucet|cislo uctu|tili|tilinumero|hesap kodu|счет|科目代码|科目编码|勘定科目コ.+)$/,
+    /^(?:(?:g\/?l |ledger |nominal |main ?)?(?:account|acct|a\/c)\.? ?(?:code|number|no|num|nr|id|#)\.?|main ?account|(?:g\/?l|general ledger|nominal|ledger|coa|chart of accounts?)\.? ?(?:(?:account|acct|a\/c) )?(?:code|number|no|num|nr|id|#)\.?(?: ?#)?|coa|code|n\/c|n°|no\.?|nr\.?|konto-?(?:nr\.?|nummer)?|kontonr|kto\.?(?:-nr)?|comptenum|n° ?(?:de )?compte|numero (?:de )?compte|(?:sub)?cuenta|codigo(?: cuenta)?|conta|compte|(?:grootboek)?rekening(?:nummer)?|kontonummer|sachkonto|accountid|(?:gl ?)?account ?key|account_?code|account: number|object account|segment value 1|conto|hkont|racct|saknr|grootboek|ucet|cislo uctu|tili|tilinumero|hesap kodu|счет|科目代码|科目编码|勘定科目コ.+)$/,
   ],
   [
     'name',

@@ -72,13 +72,15 @@ function yearOfTitle(sheet: GridSheet, row: number): number | null {
   return new Set(years).size === 1 ? Number(years[0]) : null;
 }
 
+const isNumberedPeriod = (text: string): boolean =>
+  numberedPeriod(text) !== null || closingPeriod(text) !== null;
+
 /** The last period of the year for a closing period below other periods; null for any other cell. */
 function lastOfClosing(sheet: GridSheet, row: number, column: number): NumberedPeriod | null {
   const { rows } = sheet;
-  const isPeriod = (text: string) => numberedPeriod(text) !== null || closingPeriod(text) !== null;
   const closing = closingPeriod(textAt(sheet, row, column));
   if (closing === null) return null;
-  const first = rows.findIndex((cells) => isPeriod(textOf(cells[column] ?? null)));
+  const first = rows.findIndex((cells) => isNumberedPeriod(textOf(cells[column] ?? null)));
   const below = rows
     .slice(first)
     .map((cells) => textOf(cells[column] ?? null))
@@ -86,7 +88,9 @@ function lastOfClosing(sheet: GridSheet, row: number, column: number): NumberedP
   const numbers = below.flatMap((text) => numberedPeriod(text) ?? closingPeriod(text) ?? []);
   const areAll =
     numbers.length === below.length && areClosingPeriods(numbers.map(({ number }) => number));
-  const isAlone = (rows[row] ?? []).every((cell, at) => at === column || !isPeriod(textOf(cell)));
+  const isAlone = (rows[row] ?? []).every(
+    (cell, at) => at === column || !isNumberedPeriod(textOf(cell)),
+  );
   return areAll && isAlone ? { ...closing, number: MONTHS_IN_YEAR } : null;
 }
 

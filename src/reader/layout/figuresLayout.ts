@@ -2,6 +2,7 @@ import type { ImportedLine, SheetLayout } from '../../contract/imports.ts';
 import { IMPORTED_LINES } from '../../contract/imports.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { statementOnSheet } from '../books/statementOnSheet.ts';
+import { isTotalRow } from '../ledgers/bookCells.ts';
 import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
 import {
   isMonth,
@@ -137,12 +138,20 @@ function acrossFrom(basis: CompanyBasis, sheet: GridSheet, head: number): Guesse
   );
   if (label === -1 || countMonths(basis, sheet, head, label + 1) === 0) return null;
   const lineOf = lineAt(basis, sheet, head, label);
-  const meanings: Meanings = sheet.rows.slice(head + 1).flatMap((_, index) => {
+  const named = sheet.rows.slice(head + 1).flatMap((cells, index) => {
     const line = lineOf(head + 1 + index);
-    return line === null
-      ? []
-      : [{ position: head + index + 2, meaning: { kind: 'line' as const, line } }];
+    const isFilled = cells.slice(label + 1).some((cell) => cell !== null);
+    const isTotal = isTotalRow(textAt(sheet, head + 1 + index, label));
+    return line === null ? [] : [{ position: head + index + 2, line, isFilled, isTotal }];
   });
+  // On a balance sheet, the total of cash includes an account named "Cash at Bank".
+  const hasTotalCash = named.some((row) => row.line === 'cash' && row.isFilled && row.isTotal);
+  const filled = new Set(named.filter(({ isFilled }) => isFilled).map(({ line }) => line));
+  // "Cash and Cash Equivalents" above its accounts heads them, if their total has the amounts.
+  const meanings: Meanings = named
+    .filter(({ line, isFilled }) => isFilled || !filled.has(line))
+    .filter(({ line, isTotal }) => line !== 'cash' || isTotal || !hasTotalCash)
+    .map(({ position, line }) => ({ position, meaning: { kind: 'line' as const, line } }));
   const year = yearRow(basis, sheet, head);
   if (year !== null && lineOf(year) === null) {
     meanings.push({ position: year + 1, meaning: { kind: 'year' } });

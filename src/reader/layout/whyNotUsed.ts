@@ -132,7 +132,9 @@ function isOfPlans(
   const end = isPartly ? head - 1 : head;
   const titles = textsOf(sheet, 0, end).filter(({ length }) => length < 100);
   return (
-    titles.some((title) => /\b(?:budget|forecast|plan)\b/i.test(title)) && !titles.some(saysActual)
+    titles.some((title) =>
+      /\b(?:budget(?! (?:fx |exchange )?rates?\b)|forecast|plan)\b/i.test(title),
+    ) && !titles.some(saysActual)
   );
 }
 

@@ -93,4 +93,7 @@ export function accountInText(text: string): {
 export const isTotalRow = (label: string): boolean =>
   /^'?(?:(?:grand|sub|net)[- ]?)?(?:totals?|total for .*|total - .*|totale[ns]?|totaux|summe[n]?|gesamt(?:summe)?|sum|suma|totaal|i alt|endsumme|saldo total)\b/i.test(
     label.trim(),
-  );
+  ) || SCANDINAVIAN_TOTAL.test(label.trim());
+
+/** "Omsætning i alt", "Kostnader totalt", "Liikevaihto yhteensä": the word for the total comes last. */
+const SCANDINAVIAN_TOTAL = /\p{L} (?:i ?alt|totalt|sammanlagt|yhteensä)$/iu;

@@ -2,10 +2,11 @@ import { currenciesIn } from '../../finance/books/moneyText.ts';
 import { priorWord } from '../words/periodHead.ts';
 import { NAMING_HEADINGS, plainHeading } from '../cells/accountHeadings.ts';
 import type { NamingKind } from '../cells/accountHeadings.ts';
-import { textAt, widthOf } from '../cells/grid.ts';
+import { textAt, textOf, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { isInForeignCurrency, isInLocalCurrency } from './currencyHeadings.ts';
 import { headedAccount } from './ledgerGroups.ts';
+import { listDay } from './listDays.ts';
 
 export type CoveredPeriod = 'opening' | 'period' | 'closing' | 'yearToDate' | 'plain';
 
@@ -28,7 +29,7 @@ const WHENS: readonly (readonly [CoveredPeriod, RegExp])[] = [
   [
     'opening',
     word(
-      'opening|initial|beginning|b/f|brought forward|carry ?forward|eb-?wert|eroffnung\\w*|anfangs\\w*|saldovortrag|vortrag|inicial|на начало(?: периода)?|a nouveau|ingaende|inngaende|inngående|primo|begin(?:saldo|balans)|abertura|bo|bilans otwarcia',
+      'opening|initial|beginning|b/f|brought forward|carry ?forward|eb-?wert|eroffnung\\w*|anfangs\\w*|saldovortrag|vortrag|inicial|на начало(?: периода)?|a nouveau|ingaende|inngaende|inngående|ing|alkusaldo|(?:frem|over)f[oø]rt|primo|begin(?:saldo|balans)|abertura|bo|bilans otwarcia',
     ),
   ],
   // "Accumulated balance" next to a balance carried forward is the total of both.
@@ -49,7 +50,7 @@ const WHENS: readonly (readonly [CoveredPeriod, RegExp])[] = [
   [
     'closing',
     word(
-      'closing|ending|end|final|balance|bal|на конец(?: периода)?|eindbalans|saldo|saldi|solde|ultimo|utgaende|utgående|eindsaldo|endsaldo|net',
+      'closing|ending|end|final|balance|bal|на конец(?: периода)?|eindbalans|saldo|saldi|solde|ultimo|utgaende|utgående|utg|loppusaldo|eindsaldo|endsaldo|net',
     ),
   ],
   [
@@ -60,7 +61,7 @@ const WHENS: readonly (readonly [CoveredPeriod, RegExp])[] = [
   ],
 ];
 const BALANCE_HEADING =
-  /^(?:(?:closing|ending|net|final|ytd|year[- ]to[- ]date|current|account|end|accumulated|cumulative) ?balances?|net|balances?(?: at .*)?|saldo|endsaldo|saldo final|solde|eindsaldo|(?:inn?gaende|utgaende) (?:saldo|balanser?)|bev(?:e|æ)gelser?|(?:periodens )?forandring|perioden|denne perioden?|ar til dato|hittil i ar|a[ck]kumulerat|akkumuleret|(?:opening|beginning|initial) balance|balance carry ?forward|eb-?wert|anfangsbestand|saldo inicial|(?:begin|eind)balans|ytd|mtd|ptd|(?:(?:net|period|month(?:ly)?|current (?:month|period)|this (?:month|period)) )*(?:movements?|activity|changes?)(?: (?:for|in|of|during) (?:the )?(?:month|period|year))?|(?:current|this) (?:month|period)(?: balance)?|(?:period|month) net|net (?:for|in|of) (?:the )?(?:month|period)|(?:monats|perioden)?bewegung(?:en)?|mouvements?(?: du mois| de la periode)?|moviment[oi]s?(?: (?:del?|do) (?:mese?|periodo))?|movimientos?(?: del (?:mes|periodo))?|(?:current|this) year(?: balance)?)$/;
+  /^(?:(?:closing|ending|net|final|ytd|year[- ]to[- ]date|current|account|end|accumulated|cumulative) ?balances?|net|balances?(?: at .*)?|saldo|endsaldo|saldo final|solde|eindsaldo|(?:inn?gaende|utgaende|ing\.?|utg\.?|alku|loppu) ?(?:saldo|balans(?:er?)?)|primo|ultimo|(?:frem|over)f[oø]rt|bev(?:e|æ)gelser?|(?:periodens )?forandring|perioden|denne perioden?|ar til dato|hittil i ar|a[ck]kumulerat|akkumuleret|(?:opening|beginning|initial) balance|balance carry ?forward|eb-?wert|anfangsbestand|saldo inicial|(?:begin|eind)balans|ytd|mtd|ptd|(?:(?:net|period|month(?:ly)?|current (?:month|period)|this (?:month|period)) )*(?:movements?|activity|changes?)(?: (?:for|in|of|during) (?:the )?(?:month|period|year))?|(?:current|this) (?:month|period)(?: balance)?|(?:period|month) net|net (?:for|in|of) (?:the )?(?:month|period)|(?:monats|perioden)?bewegung(?:en)?|mouvements?(?: du mois| de la periode)?|moviment[oi]s?(?: (?:del?|do) (?:mese?|periodo))?|movimientos?(?: del (?:mes|periodo))?|(?:current|this) year(?: balance)?)$/;
 const COLUMN_KIND_HEADINGS: readonly (readonly [WordKind, RegExp])[] = [
   [
     'date',
@@ -165,7 +166,12 @@ export function bookHead(currency: string, sheet: GridSheet): BookHead | null {
         above = text === '' ? '' : (over[column] ?? '');
       }
       spans.set(column, above);
-      const found = bookColumnOf(text, above);
+      const read = bookColumnOf(text, above);
+      // e-conomic heads the month's amounts of a trial balance "Periode".
+      const found =
+        read?.kind === 'date' && hasAmountsBelow(sheet, row, column) && isEachKnown(sheet, row)
+          ? ({ kind: 'balance', when: 'period' } as const)
+          : read;
       // To the right of an account code, "Name" is the account's name.
       const isOfCode =
         columns.get(column - 1)?.kind === 'code' &&
@@ -228,6 +234,27 @@ function earlierColumns(
     return before.length < own.length ? before : [];
   });
 }
+
+const WRITTEN_AMOUNT = /^[-(]?\d[\d.,' ]*[.,]\d{2}\)?-?$/;
+const FEWEST_AMOUNTS = 2;
+
+/** True if the values below a heading are amounts with cents, and not periods or days. */
+function hasAmountsBelow(sheet: GridSheet, head: number, column: number): boolean {
+  const cells = sheet.rows
+    .slice(head + 1)
+    .flatMap((row) => (textOf(row[column] ?? null) === '' ? [] : (row[column] ?? [])));
+  const amounts = cells.filter(
+    (cell) => cell.kind !== 'date' && WRITTEN_AMOUNT.test(textOf(cell)) && listDay(cell) === null,
+  );
+  const areNumbers = cells.every((cell) => cell.kind === 'number' || amounts.includes(cell));
+  return areNumbers && amounts.length >= FEWEST_AMOUNTS && amounts.length * 2 > cells.length;
+}
+
+/** True if no column of amounts has a heading without a meaning. */
+const isEachKnown = (sheet: GridSheet, head: number): boolean =>
+  (sheet.rows[head] ?? []).every(
+    (cell, column) => bookColumnOf(textOf(cell)) !== null || !hasAmountsBelow(sheet, head, column),
+  );
 
 const isSideHead = (text: string) => DEBIT.test(text) || CREDIT.test(text);
 

@@ -59,7 +59,7 @@ export function beginsLedger(sheet: GridSheet, head: BookHead): boolean {
 /** True if a table with one column of balances calls itself a trial balance. */
 function isTrialBalance(sheet: GridSheet, headRow: number): boolean {
   const words =
-    /\btrial balance\b|\bsaldenliste\b|\bsaldobalan[sc]e?\b|\bbalancete\b|\bbalance g[ée]n[ée]rale\b|\bsaldobalans\b/i;
+    /\btrial balance\b|\bsaldenliste\b|\bsaldobalan[sc]e?\b|\bsaldoluettelo\b|\bkoetase\b|\br[åa]balans[e]?\b|\bsaldoliste\b|\bbalancete\b|\bbalance g[ée]n[ée]rale\b|\bsaldobalans\b/i;
   return [
     sheet.name,
     ...sheet.rows

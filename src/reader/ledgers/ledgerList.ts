@@ -28,6 +28,7 @@ const ENDS_AS_TOTAL = /\p{L}[:\s]+(?:sub-?)?totals?:?$/iu;
 const CORRECTIONS = /^(?:p|per|period)?[ .]*0?(1[3-6])(?:[./ -]20\d{2})?$/i;
 const MOST_REFUSALS = 100;
 const MOST_SUM_ROWS = 10_000;
+const rowOf = (cell: string): number => Number(/\d+$/.exec(cell)?.[0] ?? '0');
 const NO_DATE = 'The row has an amount but no date.';
 const OPENING_ROW =
   /^'?(?:opening|beginning|initial|brought forward|balance (?:brought|b\/f)|b\/f|saldovortrag|eb-wert|anfangsbestand|saldo inicial|solde initial|report a nouveau|ingående balans|ingående saldo|inngående)/i;
@@ -263,6 +264,7 @@ export class LedgerListReading {
       if (totals.get(key) === amount) this.#totals.push({ cell: cellAddress(row, 0), label });
       else this.#refuse(row, this.#columns.date, NO_DATE);
     }
+    this.#refusals.sort((one, other) => rowOf(one.cell ?? '') - rowOf(other.cell ?? ''));
   }
 
   #namesAccount(cells: LedgerCells): boolean {
@@ -323,6 +325,8 @@ export class LedgerListReading {
   /** Returns null if nothing was posted, so the sheet isn't a ledger. */
   end(title: SheetTitle, { said = null, isOnceAMonth = false }: ListFacts = {}): SheetBooks | null {
     if (this.#rows === 0) return null;
+    const sums = this.#canDayFirst ? this.#dayFirst : this.#monthFirst;
+    this.#refuseUndated(sums);
     const isUnclear = this.#canDayFirst && this.#canMonthFirst && this.#differ();
     const hasDays = this.#canDayFirst || this.#canMonthFirst;
     if (!hasDays) {
@@ -353,8 +357,6 @@ export class LedgerListReading {
     }
     const turned = this.#signs.refusal();
     if (turned !== null) this.#refusals.push({ sheet: this.#sheet, cell: null, ...turned });
-    const sums = this.#canDayFirst ? this.#dayFirst : this.#monthFirst;
-    this.#refuseUndated(sums);
     for (const [key, account] of sums.accounts) account.code = key.split('\n')[1] ?? '';
     const accounts = [...sums.accounts.values()];
     const isSided = this.#columns.debit !== -1 || this.#columns.side !== -1;

@@ -2,6 +2,7 @@ import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { Books, BooksMonth, BooksRow } from '../../finance/books/books.ts';
 import { monthsLater } from '../../finance/books/bookMonths.ts';
 import { MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
+import type { Millionths } from '../../finance/books/exactSums.ts';
 import { isLessThanHalfCent, textOfMillionths } from '../../finance/books/exactSums.ts';
 import { DEPARTMENTS_ADDED_NOTE, departmentColumns, withoutDepartments } from './departments.ts';
 import { cellAddress } from '../../office/cellAddress.ts';
@@ -15,7 +16,7 @@ import { refusedColumns, sheetTitle } from './sheetBooks.ts';
 import type { StatedPeriod } from './statedPeriod.ts';
 import { paddedGroups } from './paddedGroups.ts';
 import type { Sides, TrialRow, TrialRows } from './trialRows.ts';
-import { groupRows, trialRows } from './trialRows.ts';
+import { groupRows, isSameAsSums, netOfTrialRow, trialRows } from './trialRows.ts';
 import { signOfBalances, rowWithOppositeSign } from './signOfBalances.ts';
 
 const MOST_NAMED_ACCOUNTS = 3;
@@ -28,7 +29,7 @@ export function trialBalanceOf(
   /** The period of the trial balance's own title; null if the titles of the sheet state it. */
   period: StatedPeriod | null = null,
 ): SheetBooks | null {
-  const read = withCreditsAbove(trialRows(basis, sheet, head));
+  const read = withResults(withCreditsAbove(trialRows(basis, sheet, head)));
   const { refusals } = read;
   const sign = signOfBalances(read) ?? answers.sign ?? null;
   const rows = sign === 'credit' ? read.rows.map(rowWithOppositeSign) : read.rows;
@@ -110,6 +111,25 @@ const yearsBefore = (sheet: GridSheet, { row, earlier = [] }: BookHead): string[
       ? [`${heading} (${cellAddress(row, column)}) is not read.`]
       : [];
   });
+
+const RESULT =
+  /^(?:(?:årets|periodens|tilikauden|net) )?(?:resultat(?:et)?(?: (?:før|efter|etter|innan|före) .*)?|dækningsbidrag|dekningsbidrag|bruttoresultat|bruttofortjeneste|bruttovinst|rörelseresultat|driftsresultat|årsresultat|tulos|liikevoitto|myyntikate|voitto|tappio|profit|loss|result|ergebnis|jahresüberschuss|gross profit|operating (?:profit|result)|(?:net )?(?:profit|income|result|loss)(?: (?:for|of) the (?:year|period|month))?)$/iu;
+
+/** A result among the accounts is the sum of all income and costs above it, as e-conomic writes it. */
+function withResults({ rows, ...read }: TrialRows): TrialRows {
+  const sums = new Map<CoveredPeriod, Millionths>();
+  let count = 0;
+  const marked = rows.map((row): TrialRow => {
+    const isResult =
+      !row.isTotal && count > 1 && RESULT.test(row.name.trim()) && isSameAsSums(row, sums);
+    if (!row.isTotal && !isResult) {
+      count += 1;
+      for (const [when, net] of netOfTrialRow(row)) sums.set(when, (sums.get(when) ?? 0n) + net);
+    }
+    return isResult ? { ...row, isTotal: true } : row;
+  });
+  return { ...read, rows: marked };
+}
 
 /** Some programs write credits as negative in their own column too; then both columns add up to zero. */
 function withCreditsAbove({ rows, ...read }: TrialRows): TrialRows {

@@ -31,9 +31,15 @@ const QUALIFIERS: readonly RegExp[] = [
   /(?:provisional(?:es)?|prelim(?:inary)?|drafts? v\.?\d+|not (?:yet )?(?:closed|final(?:i[sz]ed)?)|soft[ -]close\p{L}*|vorläufig\p{L}*|provisoires?|provvisori[oa]|voorlopige?|preliminär\p{L}*|foreløbig\p{L}*|wstępn\p{L}*|předběžn\p{L}*|alustav\p{L}*)/u,
   /flash (?:results?|figures|reports?|numbers|p ?& ?l|pnl|profits?|accounts|estimates?|close)/,
   /(?:before|pre|prior to|without|excl(?:\.|uding)?|ex)[ -](?:(?:the|all|any|final|closing|(?:month|quarter|year|period)[ -]?end) )*(?:accruals?|(?:closing|(?:month|quarter|year|period)[ -]?end) (?:adjustments?|journals?|entries))|pre[ -]close|vor (?:\p{L}+ )?abgrenzung\p{L}*|avant (?:\p{L}+ )?régularisations?/u,
+  /flash(?= (?:\d|q[1-4]|fy|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec))/,
+  /(?:p ?& ?l|pnl|profit (?:and|&) loss|accounts|statements?|results?|figures|numbers|reports?|pack|financials) ?[-–:,(]? ?(?:in )?(?:draft|flash)/,
   /draft (?:(?:monthly|management|statutory|financial|income) )*(?:accounts|statements?|p ?& ?l|pnl|profit (?:and|&) loss|results?|figures|numbers|financials|report)/,
   // Words for accounts prepared under other rules.
   /(?:underlying|adjusted) (?:p ?& ?l|pnl|profit (?:and|&) loss|income statement|results?|figures|numbers|performance|trading|earnings|basis)/,
+  /(?:p ?& ?l|pnl|profit (?:and|&) loss|income statement|results?|figures) ?[-–:,(]? ?(?:adjusted|underlying|normali[sz]ed|recurring)/,
+  /(?:before|pre|prior to|excl(?:\.|uding)?|ex|without)[ -](?:the )?(?:(?:effects? |impact )of )?(?:ifrs|asc|frs) ?-?\d{1,3}/,
+  /(?:before|pre)[ -](?:exceptionals?|exceptional items?|one[ -]?offs?|non[ -]recurring(?: items)?|special items|adjusting items|separately disclosed items)/,
+  /non[ -](?:us[ -])?(?:gaap|ifrs)/,
   /(?:cash|tax)[ -]basis(?! (?:mon|tues|wednes|thurs|fri|satur|sun)day)/,
   // Words for sums of periods other than months.
   /(?:running (?:totals?|sums?)|since inception|(?:inception|life)[ -]to[ -]date|cumuls? (?:depuis|au|à)|x ?12|13[ -]weeks? (?:view|cash|rolling)|(?:four|five|4|5)[ -]week(?:ly)? periods?|bi-?monthly|fortnightly|bi-?weekly|every (?:two|2|three|3) months|zweimonatlich|bimestr\p{L}+|tweemaandelijks\p{L}*|quarterly (?:amounts?|figures|totals?|sums?|values))/u,
@@ -41,7 +47,7 @@ const QUALIFIERS: readonly RegExp[] = [
 ];
 /** Words for a foreign company's amounts at another year's exchange rates. */
 const CONSTANT =
-  /(?<!\p{L})(?:constant|konstante\p{L}*|constante?s?|costant[ei]|kiinteä\p{L}*|stał\p{L}+)(?: \p{L}+){0,3} (?:rates?|currenc(?:y|ies)|kurse\p{L}*|wechselkurse\p{L}*|wisselkoers\p{L}*|kurs\p{L}*)(?!\p{L})|(?:taux|tipos?|tassi?|cambi|câmbios?)(?: \p{L}+){0,3} (?:constante?s?|costant[ei])(?!\p{L})/iu;
+  /(?<!\p{L})(?:constant|konstante\p{L}*|constante?s?|costant[ei]|kiinteä\p{L}*|stał\p{L}+|budget(?:ed)?)(?: \p{L}+){0,3} (?:rates?|currenc(?:y|ies)|fx|forex|exchange|kurse\p{L}*|wechselkurse\p{L}*|wisselkoers\p{L}*|kurs\p{L}*)(?!\p{L})|(?:taux|tipos?|tassi?|cambi|câmbios?)(?: \p{L}+){0,3} (?:constante?s?|costant[ei])(?!\p{L})/iu;
 const ANY_QUALIFIER = new RegExp(
   `(?<![\\p{L}\\d])(?:${QUALIFIERS.map(({ source }) => source).join('|')})(?![\\p{L}\\d])`,
   'iu',
@@ -58,7 +64,8 @@ const NO_QUALIFIER = [
 ];
 
 /** Abbreviations of the latest estimate. They must be capitals, because "le" is a French word. */
-const LATEST_ESTIMATE = /(?<![\p{L}\d])LE ?\d(?!\d)|^LE\b/u;
+const LATEST_ESTIMATE =
+  /(?<![\p{L}\d])LE ?\d{1,2}(?!\d)|^LE\b|(?:[Rr]evenues?|[Ss]ales|P ?& ?L|PnL|PNL|[Ll]oss|[Aa]ccounts|[Rr]esults?|[Ff]igures|[Ss]tatement|EBITDA|[Cc]osts|[Tt]urnover|FY ?\d{2,4}|Q[1-4]|20\d\d)[ :–-]{1,3}LE(?![\p{L}\d])/u;
 
 /** Matches the abbreviation of the moving annual total, and "organic" at the end of a title. */
 const MOVING_TOTAL = /(?<![\p{L}\d])MAT(?![\p{L}\d])|(?<=\p{L}.*[\s(])organic(?=\)?$)/u;

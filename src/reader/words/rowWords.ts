@@ -40,7 +40,7 @@ const plainLabel = (label: string) =>
     .trim();
 
 const TOTAL_WORD =
-  /^(?:grand |sub ?-?|net |gross )?totals?(?:$|[\s:\-–])|\b(?:sub ?)?totals?\)?$|^(?:sum|summe|summa|suma|som|gesamt|samlet|sum of)(?:$|[\s:])|^gesamt(?:kosten|leistung|erl[öo]se|aufwand|ertrag|umsatz)|\b(?:insgesamt|gesamt|i alt)$|^totaa?le?s?\b|^sub-?totaal|\btotaal$|^all (?:revenues?|incomes?|sales|costs|expenses|expenditures?)$/;
+  /^(?:grand |sub ?-?|net |gross )?totals?(?:$|[\s:\-–])|\b(?:sub ?)?totals?\)?$|^(?:sum|summe|summa|suma|som|gesamt|samlet|sum of)(?:$|[\s:])|^gesamt(?:kosten|leistung|erl[öo]se|aufwand|ertrag|umsatz)|\b(?:insgesamt|gesamt|i alt|totalt|sammanlagt|yhteensä)$|^totaa?le?s?\b|^sub-?totaal|\btotaal$|^all (?:revenues?|incomes?|sales|costs|expenses|expenditures?)$/;
 
 const RESULT_LABELS: readonly RegExp[] = [
   /^(?:adj(?:usted|\.)?|underlying|normali[sz]ed|reported|statutory)?\s*(?:ebitdar?|ebita?|ebt|ebtda|noi|nopat|pbt|pat|pbit)\b/,
@@ -87,7 +87,7 @@ export function totalOf(label: string): string {
       /^(?:grand |sub ?-?)?(?:totals?|totaal|summe|summa|sum|suma)(?:\s+(?:for|of|til|for the))?\s*[-–:]?\s*/i,
       '',
     )
-    .replace(/\s*[-–:]?\s*\(?(?:sub ?-?)?(?:totals?|totaal|gesamt|i alt)\)?$/i, '')
+    .replace(/\s*[-–:]?\s*\(?(?:sub ?-?)?(?:totals?|totaal|gesamt|i alt|totalt|yhteensä)\)?$/i, '')
     .trim();
 }
 

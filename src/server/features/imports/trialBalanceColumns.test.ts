@@ -239,12 +239,13 @@ describe('the sums that Odoo writes next to an account', () => {
   });
 });
 
+const meaningOf = (heading: string) => {
+  if (heading === 'Day') return 'date' as const;
+  if (heading === 'Ledger') return 'accountName' as const;
+  return heading === 'Stand' ? ('amount' as const) : ('notNeeded' as const);
+};
+
 describe('a running balance that a person calls amounts', () => {
-  const meaningOf = (heading: string) => {
-    if (heading === 'Day') return 'date' as const;
-    if (heading === 'Ledger') return 'accountName' as const;
-    return heading === 'Stand' ? ('amount' as const) : ('notNeeded' as const);
-  };
   test.each([
     [
       'Day,Ledger,Delta,Stand',

@@ -2,7 +2,7 @@ import type { CompanyBasis } from '../finance/companyBasis.ts';
 import type { CompanyEvent } from '../finance/companyEvent.ts';
 import { calendarMonthName } from '../finance/fiscalCalendar.ts';
 import type { LineKey } from '../finance/lines.ts';
-import { lineLabel } from '../finance/lines.ts';
+import { lineLabel } from '../finance/catalogue.ts';
 import { isolated } from '../format/isolated.ts';
 import type { ChartEvent, ChartSpec } from './chartSpec.ts';
 import { pointName, type TrendLine } from './trendFigures.ts';

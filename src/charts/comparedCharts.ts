@@ -6,7 +6,8 @@ import type { CompanyBasis } from '../finance/companyBasis.ts';
 import { percentOfRevenue } from '../finance/percentOfRevenue.ts';
 import type { LinePlanFigureId } from '../finance/figureId.ts';
 import { monthPeriod } from '../finance/figureId.ts';
-import { LINES } from '../finance/lines.ts';
+import { measureOf } from '../finance/catalogue.ts';
+import type { MeasureKey } from '../finance/catalogue.ts';
 import { calendarMonthName, financialYearOf, shortMonthName } from '../finance/fiscalCalendar.ts';
 import { sentencePieces, sentenceText } from '../format/briefingText.ts';
 import type { ChartRole, ChartSpec } from './chartSpec.ts';
@@ -23,9 +24,13 @@ const SPAN_WORDS = { rolling: 'twelve months to each month', toDate: 'year to da
  * Returns words such as ", year to date", or for cash ", at the end of each month"; '' for single
  * months.
  */
-export function chartSpanWords(is: ComparedWith['is'] | ChartSpan, line?: TrendLine): string {
+export function chartSpanWords(
+  basis: CompanyBasis,
+  is: ComparedWith['is'] | ChartSpan,
+  key?: MeasureKey,
+): string {
   if (is !== 'rolling' && is !== 'toDate') return '';
-  const closes = line !== undefined && LINES[line].addsUp.by === 'closing';
+  const closes = key !== undefined && measureOf(basis, key).addsUp.by === 'closing';
   return `, ${closes ? 'at the end of each month' : SPAN_WORDS[is]}`;
 }
 
@@ -117,7 +122,7 @@ export function comparedChart(
   const drawn = lineChart(basis, tab, line, counts.map(monthLabelOf), series);
   const spec: ChartSpec = {
     ...drawn,
-    axis: { ...drawn.axis, label: `${drawn.axis.label}${chartSpanWords(beside.is, line)}` },
+    axis: { ...drawn.axis, label: `${drawn.axis.label}${chartSpanWords(basis, beside.is, line)}` },
     // Years to date overlap, and a plan has more months than the actuals.
     addsUp: false,
   };

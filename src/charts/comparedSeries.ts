@@ -6,7 +6,8 @@ import type { FigurePeriod } from '../finance/figureId.ts';
 import { companyFigureText, monthPeriod } from '../finance/figureId.ts';
 import type { MonthOfYear } from '../finance/fiscalCalendar.ts';
 import { financialYearOf, financialYearOrNull, MONTHS_IN_YEAR } from '../finance/fiscalCalendar.ts';
-import { LINES } from '../finance/lines.ts';
+import { measureOf } from '../finance/catalogue.ts';
+import type { Measure } from '../finance/catalogue.ts';
 import { sum } from '../finance/money.ts';
 import { monthNamed } from '../finance/pageFigures.ts';
 import { linePlanFigure } from '../finance/plannedFigures.ts';
@@ -55,15 +56,15 @@ export function windowAt(basis: CompanyBasis, is: SeriesSpan, count: number): nu
   return Array.from({ length: months }, (_, place) => count - months + 1 + place);
 }
 
-/** A line over consecutive months; missing if one of the months lacks it. */
-function lineOverWindow(
-  line: TrendLine,
+/** A measure over consecutive months; missing if one of the months lacks it. */
+function overWindow(
+  { addsUp }: Measure,
   counts: readonly number[],
   figureAt: (count: number) => TrendFigure,
 ): TrendFigure {
   const figures = counts.map(figureAt);
   const last = figures.at(-1) ?? NO_TREND_FIGURE;
-  if (counts.length === 1 || LINES[line].addsUp.by === 'closing') return last;
+  if (counts.length === 1 || addsUp.by === 'closing') return last;
   const { total, missing } = sum(figures.map(({ amount }) => amount));
   const remark = figures.find((figure) => figure.remark !== null)?.remark ?? null;
   return missing > 0 ? NO_TREND_FIGURE : { amount: total, remark };
@@ -84,7 +85,7 @@ const financialYearLabelOf = (
   { calendarYear, calendarMonth }: MonthOfYear,
 ): string => financialYearOf(basis, calendarYear, calendarMonth).label;
 
-const measureOf = (tab: TrendMeasure) => (tab === 'ratios' ? { measure: 'share' as const } : {});
+const shareIn = (tab: TrendMeasure) => (tab === 'ratios' ? { measure: 'share' as const } : {});
 
 export function actualSeries(
   basis: CompanyBasis,
@@ -95,7 +96,7 @@ export function actualSeries(
 ): Omit<ChartedSeries, 'key' | 'role'> {
   const windows = counts.map((count) => windowAt(basis, is, count));
   const over = (of: TrendLine, window: readonly number[]) =>
-    lineOverWindow(of, window, (count) => {
+    overWindow(measureOf(basis, of), window, (count) => {
       const point = known.get(count);
       return point === undefined ? NO_TREND_FIGURE : trendFigure(basis, of, point);
     });
@@ -108,7 +109,7 @@ export function actualSeries(
           of: 'company',
           line,
           period: comparedPeriod(basis, is, count),
-          ...measureOf(tab),
+          ...shareIn(tab),
         }),
       ),
   };
@@ -129,7 +130,7 @@ function planSeries(
     return { month, plan, figures: plan?.months[(year?.monthNum ?? 0) - 1] ?? {} };
   };
   const over = (of: TrendLine, count: number) =>
-    lineOverWindow(of, windowAt(basis, is, count), (at) => ({
+    overWindow(measureOf(basis, of), windowAt(basis, is, count), (at) => ({
       amount: plannedAt(at).figures[of] ?? null,
       remark: null,
     }));
@@ -145,7 +146,7 @@ function planSeries(
               line,
               period: monthPeriod(month),
               plan: plan.name,
-              ...measureOf(tab),
+              ...shareIn(tab),
             }),
       ),
   };

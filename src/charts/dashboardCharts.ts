@@ -8,6 +8,7 @@ import {
   trendTitle,
 } from '../finance/chartAxis.ts';
 import { currencySymbol } from '../finance/currencies.ts';
+import { LINES } from '../finance/lines.ts';
 import { shortMonthName } from '../finance/fiscalCalendar.ts';
 import type { ChartSpec } from './chartSpec.ts';
 import { LINE_COLOURS } from './lineColours.ts';
@@ -20,8 +21,8 @@ function monthlyTrendChart(
   points: readonly TrendPoint[],
   highlighted: number | null,
 ): ChartSpec {
-  const { suffix, decimals } = chartScale(line);
-  const values = points.map((point) => chartValue(line, point[line]));
+  const { suffix, decimals } = chartScale(LINES[line]);
+  const values = points.map((point) => chartValue(LINES[line], point[line]));
   return {
     kind,
     title,

@@ -11,16 +11,9 @@ import type { CompanyBasis } from '../finance/companyBasis.ts';
 import { currencySymbol } from '../finance/currencies.ts';
 import { percentOfRevenue } from '../finance/percentOfRevenue.ts';
 import type { MaybeDecimal } from '../finance/decimal.ts';
-import type { OptionalLineKey } from '../finance/lines.ts';
-import {
-  shortLineLabel,
-  lineLabel,
-  isOptionalLine,
-  LINES,
-  OPTIONAL_LINES,
-  usedLines,
-  TREND_LINES,
-} from '../finance/lines.ts';
+import { lineLabel, measureOf, usedLines } from '../finance/catalogue.ts';
+import { OPTIONAL_LINES, TREND_LINES } from '../finance/lines.ts';
+import type { Measure, MeasureKey } from '../finance/catalogue.ts';
 import type { ChartRole, ChartSeries, ChartSpec } from './chartSpec.ts';
 import { LINE_COLOURS } from './lineColours.ts';
 import {
@@ -33,7 +26,7 @@ import {
 
 export type TrendMeasure = 'absolute' | 'ratios';
 
-const TREND_CHART_TITLES: Readonly<Partial<Record<TrendLine, string>>> = {
+const TREND_CHART_TITLES: Readonly<Partial<Record<MeasureKey, string>>> = {
   adjEbitda: 'Adj EBITDA',
   production: 'Production Costs',
   salesMarketing: 'Sales & Marketing',
@@ -44,59 +37,43 @@ const TREND_CHART_TITLES: Readonly<Partial<Record<TrendLine, string>>> = {
   customerSuccess: 'Customer Success Costs',
 };
 
-/** Lines for balances and figures compared over years; bars for flows of a month. */
-const TREND_CHART_KINDS: Readonly<Record<Exclude<TrendLine, OptionalLineKey>, ChartSpec['kind']>> =
-  {
-    revenue: 'line',
-    grossProfit: 'bar',
-    ebitda: 'bar',
-    adjEbitda: 'bar',
-    production: 'bar',
-    salesMarketing: 'bar',
-    rnd: 'bar',
-    marketing: 'bar',
-    admin: 'bar',
-    cash: 'line',
-    customerSuccess: 'bar',
-    other: 'bar',
-    combinedSalesMarketing: 'bar',
-  };
-
 const CHARTED_LINES: Readonly<Record<TrendMeasure, readonly TrendLine[]>> = {
   absolute: TREND_LINES,
   ratios: TREND_LINES.filter((line) => line !== 'revenue' && line !== 'adjEbitda'),
 };
 
 /** Costs have a useful share of revenue; debt doesn't. */
-const isOptionalCost = (line: OptionalLineKey) =>
-  LINES[line].betterWhen === 'lower' && LINES[line].addsUp.by === 'sum';
+const isCost = ({ betterWhen, addsUp }: Measure) => betterWhen === 'lower' && addsUp.by === 'sum';
 
 export const chartedLines = (basis: CompanyBasis, tab: TrendMeasure): readonly TrendLine[] => [
   ...usedLines(basis, CHARTED_LINES[tab]),
-  ...usedLines(basis, OPTIONAL_LINES).filter((line) => tab === 'absolute' || isOptionalCost(line)),
+  ...usedLines(basis, OPTIONAL_LINES).filter(
+    (line) => tab === 'absolute' || isCost(measureOf(basis, line)),
+  ),
 ];
 
-const trendChartKind = (line: TrendLine): ChartSpec['kind'] => {
-  if (!isOptionalLine(line)) return TREND_CHART_KINDS[line];
-  return LINES[line].addsUp.by === 'closing' ? 'line' : 'bar';
-};
+/** Lines for balances and figures compared over years; bars for flows of a month. */
+const chartKind = ({ key, addsUp }: Measure): ChartSpec['kind'] =>
+  key === 'revenue' || addsUp.by === 'closing' ? 'line' : 'bar';
 
-export function chartTitle(basis: CompanyBasis, tab: TrendMeasure, line: TrendLine): string {
-  if (tab === 'ratios' && line === 'grossProfit') return lineLabel(basis, 'grossMarginPercent');
-  const title = lineLabel(basis, line, TREND_CHART_TITLES[line]);
+export function chartTitle(basis: CompanyBasis, tab: TrendMeasure, key: MeasureKey): string {
+  if (tab === 'ratios' && key === 'grossProfit') return lineLabel(basis, 'grossMarginPercent');
+  const title = lineLabel(basis, key, TREND_CHART_TITLES[key]);
   return tab === 'ratios' ? `${title} % of ${lineLabel(basis, 'revenue')}` : title;
 }
 
-export function chartUnit(basis: CompanyBasis, tab: TrendMeasure, line: TrendLine): string {
-  if (tab === 'ratios' && line === 'grossProfit')
-    return `${lineLabel(basis, 'grossMarginPercent')} (%)`;
-  return tab === 'ratios' ? `${shortLineLabel(basis, line)} (%)` : chartLabel(basis, line);
+export function chartUnit(basis: CompanyBasis, tab: TrendMeasure, key: MeasureKey): string {
+  return tab === 'ratios' ? `${ratioName(basis, key)} (%)` : chartLabel(basis, key);
 }
 
-function amountChart(currency: string, line: TrendLine, values: readonly (number | null)[]) {
-  const { suffix, decimals } = chartScale(line);
+/** Gross profit's share of revenue has a name of its own. */
+const ratioName = (basis: CompanyBasis, key: MeasureKey): string =>
+  key === 'grossProfit' ? lineLabel(basis, 'grossMarginPercent') : measureOf(basis, key).shortLabel;
+
+function amountChart(currency: string, measure: Measure, values: readonly (number | null)[]) {
+  const { suffix, decimals } = chartScale(measure);
   return {
-    kind: trendChartKind(line),
+    kind: chartKind(measure),
     axis: { max: axisMaximum(values) },
     number: { prefix: currencySymbol(currency), suffix, decimals },
   } as const;
@@ -120,18 +97,18 @@ export interface ChartedSeries {
   readonly ids?: () => readonly (string | null)[];
 }
 
-function drawnValues(tab: TrendMeasure, line: TrendLine, { figures, revenues }: ChartedSeries) {
+function drawnValues(tab: TrendMeasure, measure: Measure, { figures, revenues }: ChartedSeries) {
   return figures.map(({ amount }, index) =>
     tab === 'ratios'
       ? chartPercent(percentOfRevenue(amount, revenues[index]))
-      : chartValue(line, amount),
+      : chartValue(measure, amount),
   );
 }
 
 function drawnSeriesOf(
   basis: CompanyBasis,
   tab: TrendMeasure,
-  line: TrendLine,
+  line: MeasureKey,
   { key, of, role, figures, ids: make }: ChartedSeries,
   values: readonly (number | null)[],
 ): ChartSeries {
@@ -139,11 +116,7 @@ function drawnSeriesOf(
   const series: ChartSeries = {
     key,
     label: of === undefined ? label : `${label}, ${of.toLowerCase()}`,
-    name:
-      of ??
-      (tab === 'ratios' && line === 'grossProfit'
-        ? lineLabel(basis, 'grossMarginPercent')
-        : shortLineLabel(basis, line)),
+    name: of ?? (tab === 'ratios' ? ratioName(basis, line) : measureOf(basis, line).shortLabel),
     values,
     // Stored amounts; a share of revenue has none.
     ...(tab === 'ratios' ? {} : { exact: figures.map(({ amount }) => amount) }),
@@ -166,26 +139,27 @@ function drawnSeriesOf(
 export function lineChart(
   basis: CompanyBasis,
   tab: TrendMeasure,
-  line: TrendLine,
+  key: MeasureKey,
   categories: readonly string[],
   series: readonly ChartedSeries[],
 ): ChartSpec {
+  const measure = measureOf(basis, key);
   const drawnSeries = series
-    .map((one) => ({ one, values: drawnValues(tab, line, one) }))
+    .map((one) => ({ one, values: drawnValues(tab, measure, one) }))
     .filter(({ one, values }) => one.role === 'actual' || values.some((value) => value !== null));
   const all = drawnSeries.flatMap(({ values }) => values);
-  const drawn = tab === 'ratios' ? ratioChart(all) : amountChart(basis.currency, line, all);
-  const label = chartUnit(basis, tab, line);
+  const drawn = tab === 'ratios' ? ratioChart(all) : amountChart(basis.currency, measure, all);
+  const label = chartUnit(basis, tab, key);
   const [own] = drawnSeries;
   return {
     kind: drawn.kind,
-    title: chartTitle(basis, tab, line),
+    title: chartTitle(basis, tab, key),
     categories,
-    series: drawnSeries.map(({ one, values }) => drawnSeriesOf(basis, tab, line, one, values)),
+    series: drawnSeries.map(({ one, values }) => drawnSeriesOf(basis, tab, key, one, values)),
     remarks: (own?.one.figures ?? []).map(({ remark }, index) =>
       own?.values[index] === null ? null : remark,
     ),
-    addsUp: tab === 'absolute' && LINES[line].addsUp.by === 'sum',
+    addsUp: tab === 'absolute' && measure.addsUp.by === 'sum',
     axis: { label, ...drawn.axis },
     number: drawn.number,
   };

@@ -3,7 +3,8 @@ import type { ProfitLine } from '../finance/netIncome.ts';
 import type { TrendPoint } from '../contract/financialTrends.ts';
 import { shortMonthName } from '../finance/fiscalCalendar.ts';
 import type { LineKey, OperatingCostKey, OptionalLineKey } from '../finance/lines.ts';
-import { shownWithAmounts, lineLabel, combinedSalesMarketing } from '../finance/lines.ts';
+import { shownWithAmounts, lineLabel } from '../finance/catalogue.ts';
+import { combinedSalesMarketing } from '../finance/lines.ts';
 
 /** A month in a chart: a point of the trends, which may lack some of the cost lines. */
 export type ChartedMonth = Pick<

@@ -1,7 +1,8 @@
 import { COLUMN_MEANING_NAMES } from '../finance/columnMeanings.ts';
 import type { CompanyBasis } from '../finance/companyBasis.ts';
 import { fiscalMonthName } from '../finance/fiscalCalendar.ts';
-import { isComputedLine, lineLabel, shownLines, STATEMENT_LINES } from '../finance/lines.ts';
+import { lineLabel, shownLines } from '../finance/catalogue.ts';
+import { isComputedLine, STATEMENT_LINES } from '../finance/lines.ts';
 import type { ImportedFigure, ImportMeaning, SheetLayout } from './imports.ts';
 
 export const IGNORED: ImportMeaning = { kind: 'ignore' };

@@ -1,7 +1,8 @@
 import type { CompanyBasis } from './companyBasis.ts';
 import type { FigureMeasure } from './figureId.ts';
 import type { LineKey } from './lines.ts';
-import { isHiddenLine, LINES, OPERATING_COSTS, shownLines } from './lines.ts';
+import { isHiddenLine, shownLines } from './catalogue.ts';
+import { LINES, OPERATING_COSTS } from './lines.ts';
 
 export const BRIDGE_MEASURES = ['revenue', 'grossProfit', 'ebitda', 'adjEbitda', 'cash'] as const;
 export type BridgeMeasure = (typeof BRIDGE_MEASURES)[number];

@@ -11,6 +11,7 @@ import {
   chartValue,
   percentAxisMaximum,
 } from './chartAxis.ts';
+import { LINES } from './lines.ts';
 
 describe('axis', () => {
   test('ends at 1.2 times the highest value', () => {
@@ -62,16 +63,16 @@ describe('scale', () => {
   });
 
   test('revenue is drawn in millions, other amounts in thousands, counts as they are', () => {
-    expect(chartValue('revenue', '2450000.00')).toBe(2.45);
-    expect(chartScale('revenue').decimals).toBe(1);
-    expect(chartValue('adjEbitda', '-125300.00')).toBe(-125.3);
-    expect(chartValue('staffCount', '42')).toBe(42);
-    expect(chartValue('grossMarginPercent', '45.30')).toBe(45.3);
+    expect(chartValue(LINES.revenue, '2450000.00')).toBe(2.45);
+    expect(chartScale(LINES.revenue).decimals).toBe(1);
+    expect(chartValue(LINES.adjEbitda, '-125300.00')).toBe(-125.3);
+    expect(chartValue(LINES.staffCount, '42')).toBe(42);
+    expect(chartValue(LINES.grossMarginPercent, '45.30')).toBe(45.3);
     expect(chartPercent('12.5')).toBe(12.5);
   });
 
   test('missing is a gap, not zero', () => {
-    expect(chartValue('revenue', null)).toBeNull();
+    expect(chartValue(LINES.revenue, null)).toBeNull();
     expect(chartPercent(undefined)).toBeNull();
   });
 });

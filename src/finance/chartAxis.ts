@@ -2,8 +2,8 @@ import type { CompanyBasis } from './companyBasis.ts';
 import { currencySymbol } from './currencies.ts';
 import { decimalOrNull } from './decimal.ts';
 import type { MaybeDecimal } from './decimal.ts';
-import { lineLabel, LINES, shortLineLabel, withCustomName } from './lines.ts';
-import type { LineKey } from './lines.ts';
+import { measureOf, withCustomName } from './catalogue.ts';
+import type { Measure, MeasureKey } from './catalogue.ts';
 
 /** Turns exact figures into numbers to draw. No other part of finance creates binary floats. */
 
@@ -29,27 +29,25 @@ const SCALE_IN_THOUSANDS: ChartScale = { digits: 3, isMoney: true, suffix: 'K', 
 const SCALE_IN_PERCENT: ChartScale = { digits: 0, isMoney: false, suffix: '%', decimals: 1 };
 const SCALE_OF_COUNTS: ChartScale = { digits: 0, isMoney: false, suffix: '', decimals: 0 };
 
-export function chartScale(line: LineKey): ChartScale {
-  const { unit } = LINES[line];
+export function chartScale({ key, unit }: Measure): ChartScale {
   if (unit === 'percent') return SCALE_IN_PERCENT;
   if (unit === 'people') return SCALE_OF_COUNTS;
-  return line === 'revenue' ? SCALE_IN_MILLIONS : SCALE_IN_THOUSANDS;
+  return key === 'revenue' ? SCALE_IN_MILLIONS : SCALE_IN_THOUSANDS;
 }
 
 /**
- * The line's name with its unit, such as "Revenue ($M)", "Adj EBITDA ($K)", "Gross Margin (%)" or
- * "Staff".
+ * The name with its unit, such as "Revenue ($M)", "Adj EBITDA ($K)", "Gross Margin (%)" or "Staff".
  */
-export function chartLabel(basis: CompanyBasis, line: LineKey): string {
-  const { unit } = LINES[line];
-  const { isMoney, suffix } = chartScale(line);
-  const name = unit === 'percent' ? lineLabel(basis, line) : shortLineLabel(basis, line);
+export function chartLabel(basis: CompanyBasis, key: MeasureKey): string {
+  const measure = measureOf(basis, key);
+  const { isMoney, suffix } = chartScale(measure);
+  const name = measure.unit === 'percent' ? measure.label : measure.shortLabel;
   const unitLabel = `${isMoney ? currencySymbol(basis.currency) : ''}${suffix}`;
   return unitLabel === '' ? name : `${name} (${unitLabel})`;
 }
 
-export function chartValue(line: LineKey, figure: MaybeDecimal): number | null {
-  return drawnNumber(figure, chartScale(line).digits);
+export function chartValue(measure: Measure, figure: MaybeDecimal): number | null {
+  return drawnNumber(figure, chartScale(measure).digits);
 }
 
 /**

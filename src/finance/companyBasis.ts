@@ -1,9 +1,9 @@
-import type { CompanyLines, CustomLineNames } from './lines.ts';
+import type { Catalogue, CustomLineNames } from './catalogue.ts';
 
 /** FY25 begins or ends in 2025. */
 export const YEAR_NAMES = ['start', 'end'] as const;
 
-export interface CompanyBasis extends CompanyLines {
+export interface CompanyBasis extends Catalogue {
   /** The calendar month in which the financial year begins: 1 (January) to 12. */
   readonly yearStartMonth: number;
   /** Has no effect if years begin in January. */

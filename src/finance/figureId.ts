@@ -1,7 +1,7 @@
 import type { CompanyBasis } from './companyBasis.ts';
 import { financialYearOf, isCalendarMonth, toCalendarMonth } from './fiscalCalendar.ts';
 import type { MonthOfYear } from './fiscalCalendar.ts';
-import type { LineKey } from './lines.ts';
+import type { MeasureKey } from './catalogue.ts';
 
 export type FigurePeriod =
   | ({ readonly is: 'month' } & MonthOfYear)
@@ -27,7 +27,7 @@ export type FigureMeasure =
 
 export interface CompanyFigureId {
   readonly of: 'company';
-  readonly line: LineKey;
+  readonly line: MeasureKey;
   readonly period: FigurePeriod;
   readonly measure?: FigureMeasure | undefined;
   /**
@@ -81,7 +81,7 @@ export const LINE_PLAN_SCENARIOS = ['planned', 'variance'] as const;
 export interface LinePlanFigureId {
   readonly of: 'linePlan';
   readonly scenario: (typeof LINE_PLAN_SCENARIOS)[number];
-  readonly line: LineKey;
+  readonly line: MeasureKey;
   readonly period: Exclude<FigurePeriod, { readonly is: 'range' }>;
   /** The version's name, which doesn't change while it is approved. */
   readonly plan: string;
@@ -101,7 +101,7 @@ export interface FigureSide extends Pick<LinePlanFigureId, 'reported'> {
 /** A line's difference between the two periods of a bridge, if no other id compares these periods. */
 export interface BetweenFigureId extends FigureSide {
   readonly of: 'between';
-  readonly line: LineKey;
+  readonly line: MeasureKey;
   readonly measure?: Exclude<LinePlanFigureId['measure'], 'share'>;
   readonly from: FigureSide;
 }
@@ -147,7 +147,7 @@ export type BriefingReference =
 export interface BriefingFigureId {
   readonly of: 'told';
   readonly told: BriefingFigureKind;
-  readonly line: LineKey;
+  readonly line: MeasureKey;
   readonly period: { readonly is: 'month' } & MonthOfYear;
   readonly than?: BriefingReference | undefined;
   readonly reason?: string | undefined;

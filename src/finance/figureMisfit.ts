@@ -14,16 +14,17 @@ import type {
   BriefingReference,
 } from './figureId.ts';
 import { compareMonthsOfYear } from './fiscalCalendar.ts';
-import type { LineKey } from './lines.ts';
+import { measureOf } from './catalogue.ts';
+import type { MeasureKey } from './catalogue.ts';
 import { FIGURE_KEYS, LINES, OPERATING_COSTS } from './lines.ts';
 import { PLAN_FIGURES } from './plan.ts';
 
 export function figureMisfit(basis: CompanyBasis, id: FigureId): string | null {
   switch (id.of) {
     case 'company':
-      return companyMisfit(id);
+      return companyMisfit(basis, id);
     case 'linePlan':
-      return linePlanMisfit(id);
+      return linePlanMisfit(basis, id);
     case 'between':
       return betweenMisfit(basis, id);
     case 'told':
@@ -33,11 +34,11 @@ export function figureMisfit(basis: CompanyBasis, id: FigureId): string | null {
   }
 }
 
-const GIVEN_IN_THOUSANDS: ReadonlySet<LineKey> = new Set(['revenue', 'ebitda']);
+const GIVEN_IN_THOUSANDS: ReadonlySet<MeasureKey> = new Set(['revenue', 'ebitda']);
 
-function companyMisfit(id: CompanyFigureId): string | null {
+function companyMisfit(basis: CompanyBasis, id: CompanyFigureId): string | null {
   const { line, period, measure, against, inPercent } = id;
-  const { unit } = LINES[line];
+  const { unit } = measureOf(basis, line);
   if (measure === 'share' && unit !== 'usd')
     return 'Only an amount can be shown as a share of revenue';
   const isMarginOfMonths = line === 'grossMarginPercent' && period.is !== 'month';
@@ -87,7 +88,7 @@ function bridgeMisfit({ line, period, measure, against, inPercent }: CompanyFigu
   );
 }
 
-function stepMisfit(line: LineKey, measure: FigureMeasure | undefined): string | null {
+function stepMisfit(line: MeasureKey, measure: FigureMeasure | undefined): string | null {
   if (measure === 'effect' && !lowersResults(line)) {
     return 'Only a line that lowers the result has a separate effect on the result';
   }
@@ -95,7 +96,7 @@ function stepMisfit(line: LineKey, measure: FigureMeasure | undefined): string |
   return isOther ? 'Only adjusted EBITDA has add-backs' : null;
 }
 
-function linePlanMisfit(id: LinePlanFigureId): string | null {
+function linePlanMisfit(basis: CompanyBasis, id: LinePlanFigureId): string | null {
   const { scenario, line, period, measure, reported, inPercent } = id;
   if (reported && period.is !== 'toDate') return 'Only a year-to-date figure can leave out months';
   if (inPercent && scenario !== 'variance') return 'Only a difference can be shown as a percentage';
@@ -112,7 +113,7 @@ function linePlanMisfit(id: LinePlanFigureId): string | null {
     return 'Only a monthly amount can be shown as a share of planned revenue';
   }
   const against = scenario === 'variance' ? 'year' : undefined;
-  return companyMisfit({ of: 'company', line, period, measure, against, inPercent });
+  return companyMisfit(basis, { of: 'company', line, period, measure, against, inPercent });
 }
 
 const leavesOutRightly = ({ plan, period, reported }: FigureSide): boolean =>
@@ -127,7 +128,7 @@ function betweenMisfit(
   }
   // The difference already has another id.
   if (usualDifference(basis, from, to) !== null) return 'This is not a valid figure id';
-  if (LINES[line].unit !== 'usd') return 'Only an amount can be a step of a bridge';
+  if (measureOf(basis, line).unit !== 'usd') return 'Only an amount can be a step of a bridge';
   const isPlanned = (from.plan ?? to.plan) !== undefined;
   if (isPlanned && !PLAN_FIGURES.includes(line)) return 'Plans do not include this line';
   if (measure !== 'unexplained' && measure !== 'smaller') return stepMisfit(line, measure);
@@ -160,7 +161,7 @@ const MEASURED_BY: Readonly<
   rest: ['month', 'plan'],
 };
 
-const LINES_TOLD: Readonly<Record<BriefingFigureKind, readonly LineKey[] | null>> = {
+const LINES_TOLD: Readonly<Record<BriefingFigureKind, readonly MeasureKey[] | null>> = {
   cover: ['cash'],
   runway: ['cash'],
   seasonalRunway: ['cash'],
@@ -192,7 +193,7 @@ function briefingFigureMisfit(
   if (NAMED.has(told) !== (reason !== undefined))
     return 'Recorded causes and items need a name, and other figures have none';
   const isDifference = told === 'moved' || (told === 'heading' && than !== undefined);
-  if (inPercent && (!isDifference || LINES[line].unit === 'percent')) {
+  if (inPercent && (!isDifference || measureOf(basis, line).unit === 'percent')) {
     return 'Only the difference between two amounts can be shown as a percentage';
   }
   // The difference already has another id.

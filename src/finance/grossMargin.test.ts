@@ -5,6 +5,7 @@ import { grossMarginPercent, grossProfit, marginDisagrees, marginToShow } from '
 import { rounded } from './money.ts';
 import { overMonths } from './overMonths.ts';
 import { lineVariance } from './variance.ts';
+import { LINES } from './lines.ts';
 
 describe('gross profit', () => {
   test('is revenue minus production', () => {
@@ -97,11 +98,15 @@ describe('A10: a margin is rounded once', () => {
   test('from 68.447 to 68.4, although 68.45 is stored', () => {
     const month = { revenue: '100000.00', grossProfit: '68447.00', grossMarginPercent: '68.45' };
     expect(rounded(marginToShow(month) ?? '', 1)).toBe('68.4');
-    const { value } = overMonths('grossMarginPercent', [month]);
+    const { value } = overMonths(LINES.grossMarginPercent, [month]);
     expect(rounded(value ?? '', 1)).toBe('68.4');
     // 0.05 points, and not the 0.1 of two margins that were rounded before.
     const earlier = { ...month, grossProfit: '68399.00', grossMarginPercent: '68.40' };
-    const change = lineVariance('grossMarginPercent', marginToShow(month), marginToShow(earlier));
+    const change = lineVariance(
+      LINES.grossMarginPercent,
+      marginToShow(month),
+      marginToShow(earlier),
+    );
     expect(change).toMatchObject({ difference: '0.048' });
   });
 
@@ -115,7 +120,7 @@ describe('A10: a margin is rounded once', () => {
         const expected = tenths(part, whole);
         const shown = marginToShow({ ...month, grossMarginPercent: stored });
         expect(shown === null ? null : rounded(shown, 1)).toBe(stored === null ? null : expected);
-        const { value } = overMonths('grossMarginPercent', [month]);
+        const { value } = overMonths(LINES.grossMarginPercent, [month]);
         expect(rounded(value ?? '', 1)).toBe(expected);
       }),
     );

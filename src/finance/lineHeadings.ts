@@ -2,7 +2,8 @@ import type { CompanyBasis } from './companyBasis.ts';
 import { FOREIGN_LINE_HEADINGS } from './foreignLineHeadings.ts';
 import { headingUnit, withoutUnit } from './headingUnit.ts';
 import type { Line, LineKey } from './lines.ts';
-import { isShownLine, LINE_LIST, LINES } from './lines.ts';
+import { isShownLine } from './catalogue.ts';
+import { LINE_LIST, LINES } from './lines.ts';
 import { normalizedHeading, normalizedName } from './normalizedHeading.ts';
 
 export const LINE_HEADINGS: Readonly<Record<LineKey, readonly string[]>> = {

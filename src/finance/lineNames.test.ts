@@ -1,25 +1,23 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { CustomLineNames } from './lines.ts';
+import type { CustomLineNames } from './catalogue.ts';
 import { isSameNames, STANDARD_BASIS } from './companyBasis.ts';
 import { customLineNames, refusedLineNames } from './lineNames.ts';
 import { LINE_GROUPS } from './lineGroups.ts';
 import { lineOfHeading } from './lineHeadings.ts';
 import type { HideableKey, LineKey } from './lines.ts';
 import {
-  HIDEABLE_LINES,
   isHiddenLine,
   reshownLinesNote,
   shownWithAmounts,
   usedLines,
   wasOrWere,
-  LINE_KEYS,
   lineInSentence,
   lineLabel,
-  LINES,
   namesOfLine,
   shortLineLabel,
-} from './lines.ts';
+} from './catalogue.ts';
+import { HIDEABLE_LINES, LINE_KEYS, LINES } from './lines.ts';
 
 const named = (lineNames: CustomLineNames) => ({ ...STANDARD_BASIS, lineNames });
 const names = fc.dictionary(fc.constantFrom(...LINE_KEYS), fc.string({ maxLength: 40 }));

@@ -1,6 +1,7 @@
 import { LEFT_OUT, WITHOUT_LINE } from './books/lineLabel.ts';
 import { COLUMN_MEANING_NAMES } from './columnMeanings.ts';
-import type { LineKey, CustomLineNames } from './lines.ts';
+import type { CustomLineNames } from './catalogue.ts';
+import type { LineKey } from './lines.ts';
 import { LINE_KEYS, LINES } from './lines.ts';
 import { normalizedName } from './normalizedHeading.ts';
 

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { STANDARD_BASIS } from './companyBasis.ts';
 import { LINE_GROUPS } from './lineGroups.ts';
+import { shownLines } from './catalogue.ts';
 import {
   combinedSalesMarketing,
   FIGURE_KEYS,
@@ -11,7 +12,6 @@ import {
   MONTH_LINES,
   OPERATING_COSTS,
   OPTIONAL_LINES,
-  shownLines,
 } from './lines.ts';
 
 const COSTS = [

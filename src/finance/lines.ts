@@ -1,20 +1,8 @@
 import type { MaybeDecimal } from './decimal.ts';
-import { decimalOrNull } from './decimal.ts';
 import type { LineGroup } from './lineGroups.ts';
+import type { MeasureDescription } from './measure.ts';
 import { sum } from './money.ts';
 import type { Sum } from './money.ts';
-
-export type LineUnit = 'usd' | 'percent' | 'people';
-
-export const UNIT_DECIMALS: Readonly<Record<LineUnit, number>> = { usd: 2, percent: 2, people: 0 };
-
-/** The favourable direction. A change in headcount is neither favourable nor unfavourable. */
-export type BetterWhen = 'higher' | 'lower' | 'neither';
-
-export type AddsUp =
-  | { readonly by: 'sum' }
-  | { readonly by: 'closing' }
-  | { readonly by: 'ratio'; readonly numerator: LineKey; readonly denominator: LineKey };
 
 /** The line's field name in each API resource; absent if the resource lacks the line. */
 export interface LineNames {
@@ -23,23 +11,16 @@ export interface LineNames {
   readonly financialTrends?: string;
 }
 
-export interface Line {
-  readonly key: LineKey;
+interface LineTraits {
   readonly isOperatingCost?: true;
   readonly group?: LineGroup;
   /** Calculated, never stored. Shown when this group is turned on. */
   readonly shownWith?: LineGroup;
   readonly isComputed?: true;
-  /** Used in headings, such as "Adjusted EBITDA". */
-  readonly label: string;
-  /** Used in table columns and chart legends, such as "Adj EBITDA". */
-  readonly shortLabel: string;
-  readonly unit: LineUnit;
-  readonly betterWhen: BetterWhen;
-  readonly addsUp: AddsUp;
-  readonly fallingWord: 'Decline' | 'Reduction';
   readonly names: LineNames;
 }
+
+export interface Line extends LineTraits, MeasureDescription<LineKey> {}
 
 const SUMMED_OVER_MONTHS = { by: 'sum' } as const;
 const LAST_OF_MONTHS = { by: 'closing' } as const;
@@ -50,12 +31,14 @@ function everywhere<const Name extends string>(name: Name) {
 
 const EARNED = {
   unit: 'usd',
+  decimals: 2,
   betterWhen: 'higher',
   addsUp: SUMMED_OVER_MONTHS,
   fallingWord: 'Decline',
 } as const;
 const SPENT = {
   unit: 'usd',
+  decimals: 2,
   betterWhen: 'lower',
   addsUp: SUMMED_OVER_MONTHS,
   fallingWord: 'Reduction',
@@ -75,14 +58,7 @@ function sameNameWithoutReports<const Key extends string>(key: Key, label: strin
 }
 
 /** `Line` with plain string keys: the key types are derived from the table below. */
-interface StatedLine extends Omit<Line, 'key' | 'addsUp'> {
-  readonly key: string;
-  readonly addsUp: {
-    readonly by: AddsUp['by'];
-    readonly numerator?: string;
-    readonly denominator?: string;
-  };
-}
+interface StatedLine extends LineTraits, MeasureDescription<string> {}
 
 const STATED = {
   revenue: {
@@ -123,6 +99,7 @@ const STATED = {
   },
   grossMarginPercent: {
     unit: 'percent',
+    decimals: 2,
     betterWhen: 'higher',
     addsUp: { by: 'ratio', numerator: 'grossProfit', denominator: 'revenue' },
     fallingWord: 'Decline',
@@ -204,6 +181,7 @@ const STATED = {
   },
   staffCount: {
     unit: 'people',
+    decimals: 0,
     betterWhen: 'neither',
     addsUp: LAST_OF_MONTHS,
     fallingWord: 'Reduction',
@@ -280,6 +258,9 @@ const isMoneyLine = (key: LineKey): key is FigureKey =>
 export const isOperatingCost = (key: LineKey): key is OperatingCostKey =>
   LINES[key].isOperatingCost === true;
 
+/** True if an increase is unfavourable: costs and debt. */
+export const isCostLine = (key: LineKey): boolean => LINES[key].betterWhen === 'lower';
+
 export const LINE_KEYS = LINE_LIST.map(({ key }) => key);
 
 export const isOptionalLine = (key: LineKey): key is OptionalLineKey =>
@@ -298,116 +279,6 @@ export const HIDEABLE_LINES = [
   'debt',
 ] as const satisfies readonly LineKey[];
 export type HideableKey = (typeof HIDEABLE_LINES)[number];
-
-export type CustomLineNames = Readonly<Partial<Record<LineKey, string>>>;
-
-export interface CompanyLines {
-  readonly lineGroups: readonly LineGroup[];
-  readonly lineNames: CustomLineNames;
-  /** Lines that the company doesn't use. They are shown only if they have an amount. */
-  readonly hiddenLines: readonly HideableKey[];
-  /** Hidden lines that are shown because they have an amount; set by `shownWithAmounts`. */
-  readonly shownAgain?: readonly HideableKey[];
-}
-
-/** True if the company has the line, even if it is hidden. */
-export function isShownLine(basis: CompanyLines, key: LineKey): boolean {
-  const { group, shownWith = group } = LINES[key];
-  return shownWith === undefined || basis.lineGroups.includes(shownWith);
-}
-
-/** The line's full name in this company. `standard` replaces the standard label, as in "Cash Position". */
-export const lineLabel = (
-  basis: CompanyLines,
-  key: LineKey,
-  standard: string = LINES[key].label,
-): string => basis.lineNames[key] ?? standard;
-
-/** Replaces the standard name in a text, such as "Revenue Trend", with the company's name. */
-export function withCustomName(basis: CompanyLines, key: LineKey, text: string): string {
-  const { label, shortLabel } = LINES[key];
-  const standard = text.includes(label) ? label : shortLabel;
-  return text.replace(standard, () => basis.lineNames[key] ?? standard);
-}
-
-/** An acronym, or a word such as "iPhone". */
-const hasOwnCapitals = (word: string) => /^.+\p{Lu}/u.test(word);
-
-/**
- * The name within a sentence: "gross profit", "R&D", "EBITDA". In a company's name only the first word is lower-cased,
- * because others may be proper names.
- */
-export function lineInSentence(basis: CompanyLines, key: LineKey, standard?: string): string {
-  const words = lineLabel(basis, key, standard).split(' ');
-  const isOwn = basis.lineNames[key] !== undefined;
-  return words
-    .map((word, at) => (hasOwnCapitals(word) || (isOwn && at > 0) ? word : word.toLowerCase()))
-    .join(' ');
-}
-
-/** True for "Other costs" and "Sales of services", false for "Cost of sales" and "Customer Success". */
-export function isPluralName(name: string): boolean {
-  const [head = name] = name.split(/ (?:of|for|from|in|to|at|on|per) | \(/);
-  // Excludes "Status", "Analysis" and "Success".
-  return /[a-hj-rtv-zA-Z]s$/.test(head);
-}
-
-/** True for "a trading result of $7M", false for "EBITDA" and "Earnings". */
-export const takesArticle = (name: string): boolean =>
-  !isPluralName(name) && !hasOwnCapitals(name.split(' ')[0] ?? '');
-
-export const wasOrWere = (name: string): string => (isPluralName(name) ? 'were' : 'was');
-export const isOrAre = (name: string): string => (isPluralName(name) ? 'are' : 'is');
-
-/** The name for table columns and chart legends. A company's own name is used in full. */
-export const shortLineLabel = (basis: CompanyLines, key: LineKey): string =>
-  basis.lineNames[key] ?? LINES[key].shortLabel;
-
-/** Names recognised in texts and files. The standard names stay valid. */
-export const namesOfLine = (basis: CompanyLines, key: LineKey): string[] => [
-  ...new Set([lineLabel(basis, key), LINES[key].label, LINES[key].shortLabel]),
-];
-
-export const shownLines = <K extends LineKey>(basis: CompanyLines, keys: readonly K[]): K[] =>
-  keys.filter((key) => isShownLine(basis, key));
-
-/** Combined Sales & Marketing is hidden if either part is. */
-export function isHiddenLine({ hiddenLines }: CompanyLines, key: LineKey): boolean {
-  const parts: readonly LineKey[] =
-    key === 'combinedSalesMarketing' ? ['salesMarketing', 'marketing'] : [key];
-  return hiddenLines.some((line) => parts.includes(line));
-}
-
-export const usedLines = <K extends LineKey>(basis: CompanyLines, keys: readonly K[]): K[] =>
-  shownLines(basis, keys).filter((key) => !isHiddenLine(basis, key));
-
-export function shownWithAmounts<Basis extends CompanyLines>(
-  basis: Basis,
-  amountsOf: (line: HideableKey) => readonly MaybeDecimal[],
-): Basis {
-  if (basis.hiddenLines.length === 0) return basis;
-  const shownAgain = basis.hiddenLines.filter((line) =>
-    amountsOf(line).some((amount) => decimalOrNull(amount)?.eq('0') === false),
-  );
-  const hiddenLines = basis.hiddenLines.filter((line) => !shownAgain.includes(line));
-  return { ...basis, hiddenLines, shownAgain };
-}
-
-export const RESHOWN_AMOUNT = 'Hidden in Settings, but shown because it has an amount.';
-
-export function reshownLinesNote(basis: CompanyLines, keys: readonly LineKey[]): string | null {
-  const again = (basis.shownAgain ?? []).filter((line) => keys.includes(line));
-  return reshownLinesWords(again.map((line) => lineLabel(basis, line)));
-}
-
-export function reshownLinesWords(names: readonly string[]): string | null {
-  if (names.length === 0) return null;
-  const why =
-    names.length === 1
-      ? RESHOWN_AMOUNT
-      : 'Hidden in Settings, but shown because they have amounts.';
-  return `${names.join(', ')}: ${why}`;
-}
 
 /** All lines of a month, whether the company has them or not. The lists below contain all lines too. */
 export const MONTH_LINES: readonly MonthLineKey[] = LINE_KEYS.filter(isMonthLine);

@@ -21,7 +21,7 @@ const compared = (figure: string | null, reference: string | null) => ({
 });
 
 const margin = (figure: string) =>
-  lineJudgement('grossMarginPercent', compared(figure, '59'), STANDARD);
+  lineJudgement(LINES.grossMarginPercent, compared(figure, '59'), STANDARD);
 
 describe('B19: a difference below the materiality', () => {
   test.each([
@@ -44,7 +44,7 @@ describe('B19: a difference below the materiality', () => {
   test('is neither good nor bad news, and any other is as the line says', () => {
     fc.assert(
       fc.property(dollars, dollars, (figure, reference) => {
-        const judgement = lineJudgement('admin', compared(figure, reference), STANDARD);
+        const judgement = lineJudgement(LINES.admin, compared(figure, reference), STANDARD);
         const difference = Number(figure) - Number(reference);
         const counts = Math.abs(difference) >= Math.max(5000, Number(reference) / 100);
         const expected = difference > 0 ? 'unfavourable' : 'favourable';
@@ -55,13 +55,13 @@ describe('B19: a difference below the materiality', () => {
 
   test('goes by what the company has set, and nothing is too small where it set zero', () => {
     const quarter = { ...STANDARD, percent: '25', amount: '0' };
-    expect(lineJudgement('revenue', compared('124', '100'), quarter)).toBeNull();
-    expect(lineJudgement('revenue', compared('125', '100'), quarter)).toBe('favourable');
+    expect(lineJudgement(LINES.revenue, compared('124', '100'), quarter)).toBeNull();
+    expect(lineJudgement(LINES.revenue, compared('125', '100'), quarter)).toBe('favourable');
     for (const { key, betterWhen } of LINE_LIST) {
-      const judgement = lineJudgement(key, compared('100.01', '100'), NOTHING_TOO_SMALL);
+      const judgement = lineJudgement(LINES[key], compared('100.01', '100'), NOTHING_TOO_SMALL);
       const expected = betterWhen === 'higher' ? 'favourable' : 'unfavourable';
       expect(judgement).toBe(betterWhen === 'neither' ? null : expected);
-      expect(lineJudgement(key, compared('100', '100'), NOTHING_TOO_SMALL)).toBeNull();
+      expect(lineJudgement(LINES[key], compared('100', '100'), NOTHING_TOO_SMALL)).toBeNull();
     }
   });
 
@@ -71,26 +71,29 @@ describe('B19: a difference below the materiality', () => {
     expect(margin('59.50')).toBeNull();
     expect(margin('58.40')).toBe('unfavourable');
     const unknown = { figure: '70', reference: '59', revenue: null, referenceRevenue: '1' };
-    expect(lineJudgement('grossMarginPercent', unknown, STANDARD)).toBeNull();
-    expect(lineJudgement('grossMarginPercent', { ...unknown, revenue: '0' }, STANDARD)).toBeNull();
+    expect(lineJudgement(LINES.grossMarginPercent, unknown, STANDARD)).toBeNull();
+    expect(
+      lineJudgement(LINES.grossMarginPercent, { ...unknown, revenue: '0' }, STANDARD),
+    ).toBeNull();
   });
 
   test('of something missing does not exist', () => {
-    expect(lineJudgement('cash', compared(null, '1'), STANDARD)).toBeNull();
-    expect(lineJudgement('cash', compared('900000', null), BY_SHARE)).toBeNull();
-    expect(() => lineJudgement('cash', compared('abc', '1'), STANDARD)).toThrow(RangeError);
+    expect(lineJudgement(LINES.cash, compared(null, '1'), STANDARD)).toBeNull();
+    expect(lineJudgement(LINES.cash, compared('900000', null), BY_SHARE)).toBeNull();
+    expect(() => lineJudgement(LINES.cash, compared('abc', '1'), STANDARD)).toThrow(RangeError);
   });
 });
 
 describe('B19: a cost judged by its share of revenue', () => {
   test('may grow with revenue, but not beyond', () => {
     // Revenue doubled: so may the cost.
-    const admin = (figure: string) => lineJudgement('admin', compared(figure, '100000'), BY_SHARE);
+    const admin = (figure: string) =>
+      lineJudgement(LINES.admin, compared(figure, '100000'), BY_SHARE);
     expect(admin('200000')).toBeNull();
     expect(admin('195000')).toBe('favourable');
     expect(admin('195001')).toBeNull();
     expect(admin('205000')).toBe('unfavourable');
-    expect(lineJudgement('admin', compared('195000', '100000'), STANDARD)).toBe('unfavourable');
+    expect(lineJudgement(LINES.admin, compared('195000', '100000'), STANDARD)).toBe('unfavourable');
   });
 
   test('that moved exactly with revenue is never news', () => {
@@ -100,7 +103,7 @@ describe('B19: a cost judged by its share of revenue', () => {
         const grown = (amount: string) => String(BigInt(amount) * BigInt(times));
         const moved = { revenue: grown(earned), referenceRevenue: earned };
         const both = { figure: grown(cost), reference: cost, ...moved };
-        expect(lineJudgement('rnd', both, strict)).toBeNull();
+        expect(lineJudgement(LINES.rnd, both, strict)).toBeNull();
       }),
     );
   });
@@ -108,14 +111,16 @@ describe('B19: a cost judged by its share of revenue', () => {
   test('has no judgement without revenue, and no other line is judged that way', () => {
     for (const nothing of [null, '0', '-1']) {
       const without = { figure: '900000', reference: '1', revenue: nothing, referenceRevenue: '5' };
-      expect(lineJudgement('rnd', without, BY_SHARE)).toBeNull();
+      expect(lineJudgement(LINES.rnd, without, BY_SHARE)).toBeNull();
       const before = { ...without, revenue: '5', referenceRevenue: nothing };
-      expect(lineJudgement('rnd', before, BY_SHARE)).toBeNull();
-      expect(lineJudgement('cash', without, BY_SHARE)).toBe('favourable');
+      expect(lineJudgement(LINES.rnd, before, BY_SHARE)).toBeNull();
+      expect(lineJudgement(LINES.cash, without, BY_SHARE)).toBe('favourable');
     }
     for (const { key } of LINE_LIST.filter(({ betterWhen }) => betterWhen !== 'lower')) {
       const both = compared('900000', '100000');
-      expect(lineJudgement(key, both, BY_SHARE)).toBe(lineJudgement(key, both, STANDARD));
+      expect(lineJudgement(LINES[key], both, BY_SHARE)).toBe(
+        lineJudgement(LINES[key], both, STANDARD),
+      );
     }
     expect(LINES.combinedSalesMarketing.betterWhen).toBe('lower');
   });

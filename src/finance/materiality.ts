@@ -1,8 +1,7 @@
 import { Decimal, decimal, decimalOrNull } from './decimal.ts';
 import type { DecimalValue, MaybeDecimal } from './decimal.ts';
-import type { LineKey } from './lines.ts';
+import type { Measure } from './catalogue.ts';
 import { MONEY_DIGITS } from './money.ts';
-import { LINES } from './lines.ts';
 import { type Judgement, judge, POINT_DECIMALS } from './variance.ts';
 
 export interface Materiality {
@@ -67,12 +66,12 @@ export function isMaterial(
  * zero. @throws RangeError on text that is not a plain decimal.
  */
 export function lineJudgement(
-  line: LineKey,
+  measure: Measure,
   compared: ComparedFigures,
   materiality: Materiality,
 ): Judgement | null {
-  const { unit, betterWhen } = LINES[line];
-  const sides = judgedSides(line, compared, materiality.costsBy);
+  const { unit, betterWhen } = measure;
+  const sides = judgedSides(measure, compared, materiality.costsBy);
   if (sides === null) return null;
   const { figure, reference } = sides;
   const difference = figure.minus(reference);
@@ -88,11 +87,10 @@ interface JudgedSides {
 }
 
 function judgedSides(
-  line: LineKey,
+  { unit, betterWhen, addsUp }: Measure,
   compared: ComparedFigures,
   costsBy: CostBasis,
 ): JudgedSides | null {
-  const { unit, betterWhen, addsUp } = LINES[line];
   const figure = decimalOrNull(compared.figure);
   const reference = decimalOrNull(compared.reference);
   if (figure === null || reference === null) return null;

@@ -6,7 +6,8 @@ import type { AmountUnit, UnitSlip } from './figureChecks.ts';
 import { disagreeingMargin, unexplainedDifference, unitSlip } from './figureChecks.ts';
 import { marginDisagrees, marginOf } from './grossMargin.ts';
 import type { ByMonthLine, FigureKey, LineKey, OperatingCostKey } from './lines.ts';
-import { ENTERED_LINES, LINES, OPERATING_COSTS, shownLines } from './lines.ts';
+import { shownLines } from './catalogue.ts';
+import { ENTERED_LINES, isCostLine, OPERATING_COSTS } from './lines.ts';
 import type { Money } from './money.ts';
 import { sum, ZERO_MONEY } from './money.ts';
 
@@ -147,7 +148,6 @@ function nearestFigures(figures: LineByMonth, at: number, within: number): strin
   return found;
 }
 
-const isCostLine = (line: LineKey) => LINES[line].betterWhen === 'lower';
 const isBelowZero = (amount: string) => decimal(amount).lt('0');
 
 /** Costs whose amounts are all negative. Some accounts write costs as negative, but here they are positive. */

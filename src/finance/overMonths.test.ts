@@ -11,24 +11,24 @@ describe('a line over several months', () => {
   ];
 
   test('adds flows and says how many months were missing', () => {
-    expect(overMonths('revenue', months)).toEqual({ value: '400.00', missing: 1 });
-    expect(overMonths('admin', months)).toEqual({ value: null, missing: 3 });
-    expect(overMonths('revenue', [])).toEqual({ value: null, missing: 0 });
+    expect(overMonths(LINES.revenue, months)).toEqual({ value: '400.00', missing: 1 });
+    expect(overMonths(LINES.admin, months)).toEqual({ value: null, missing: 3 });
+    expect(overMonths(LINES.revenue, [])).toEqual({ value: null, missing: 0 });
   });
 
   test('takes the closing value of cash and headcount', () => {
-    expect(overMonths('cash', months)).toEqual({ value: '450.00', missing: 1 });
-    expect(overMonths('staffCount', months)).toEqual({ value: '42', missing: 1 });
-    expect(overMonths('cash', [{}])).toEqual({ value: null, missing: 1 });
+    expect(overMonths(LINES.cash, months)).toEqual({ value: '450.00', missing: 1 });
+    expect(overMonths(LINES.staffCount, months)).toEqual({ value: '42', missing: 1 });
+    expect(overMonths(LINES.cash, [{}])).toEqual({ value: null, missing: 1 });
   });
 
   test('divides sums for a margin, and never averages margins', () => {
-    expect(overMonths('grossMarginPercent', months)).toEqual({ value: '37.50', missing: 1 });
-    expect(overMonths('grossMarginPercent', [{ revenue: '0', grossProfit: '5' }])).toEqual({
+    expect(overMonths(LINES.grossMarginPercent, months)).toEqual({ value: '37.50', missing: 1 });
+    expect(overMonths(LINES.grossMarginPercent, [{ revenue: '0', grossProfit: '5' }])).toEqual({
       value: null,
       missing: 0,
     });
-    expect(overMonths('grossMarginPercent', [])).toEqual({ value: null, missing: 0 });
+    expect(overMonths(LINES.grossMarginPercent, [])).toEqual({ value: null, missing: 0 });
   });
 
   test('the margin of equal months is that of each', () => {
@@ -39,9 +39,9 @@ describe('a line over several months', () => {
         fc.integer({ min: 1, max: 12 }),
         (revenue, profit, count) => {
           const month = { revenue: String(revenue), grossProfit: String(profit) };
-          const one = overMonths('grossMarginPercent', [month]);
+          const one = overMonths(LINES.grossMarginPercent, [month]);
           const many = overMonths(
-            'grossMarginPercent',
+            LINES.grossMarginPercent,
             Array.from({ length: count }, () => month),
           );
           expect(many).toEqual(one);
@@ -60,28 +60,30 @@ describe('the months that a figure leaves out', () => {
   ];
 
   test('are those without it; of a margin those without either part', () => {
-    expect(leftOutOf('revenue', months)).toEqual([1]);
-    expect(leftOutOf('grossMarginPercent', months)).toEqual([1, 2]);
-    expect(leftOutOf('admin', months)).toEqual([0, 1, 2, 3]);
-    expect(leftOutOf('revenue', [])).toEqual([]);
+    expect(leftOutOf(LINES.revenue, months)).toEqual([1]);
+    expect(leftOutOf(LINES.grossMarginPercent, months)).toEqual([1, 2]);
+    expect(leftOutOf(LINES.admin, months)).toEqual([0, 1, 2, 3]);
+    expect(leftOutOf(LINES.revenue, [])).toEqual([]);
   });
 
   test('of what closes a period are those after the last one that has it', () => {
-    expect(leftOutOf('cash', months)).toEqual([3]);
-    expect(leftOutOf('cash', months.slice(0, 3))).toEqual([]);
-    expect(leftOutOf('staffCount', months)).toEqual([0, 1, 2, 3]);
+    expect(leftOutOf(LINES.cash, months)).toEqual([3]);
+    expect(leftOutOf(LINES.cash, months.slice(0, 3))).toEqual([]);
+    expect(leftOutOf(LINES.staffCount, months)).toEqual([0, 1, 2, 3]);
   });
 
   test('decide whether two periods can be compared', () => {
     const whole = months.map(() => ({ revenue: '0', cash: '0' }));
-    expect(overSameMonths('revenue', months, months)).toBe(true);
-    expect(overSameMonths('revenue', months, whole)).toBe(false);
-    expect(overSameMonths('cash', months.slice(0, 3), whole.slice(0, 3))).toBe(true);
-    expect(overSameMonths('cash', months, whole)).toBe(false);
-    expect(overSameMonths('revenue', whole, whole.slice(1))).toBe(false);
-    expect(overSameMonths('revenue', [], [])).toBe(true);
+    expect(overSameMonths(LINES.revenue, months, months)).toBe(true);
+    expect(overSameMonths(LINES.revenue, months, whole)).toBe(false);
+    expect(overSameMonths(LINES.cash, months.slice(0, 3), whole.slice(0, 3))).toBe(true);
+    expect(overSameMonths(LINES.cash, months, whole)).toBe(false);
+    expect(overSameMonths(LINES.revenue, whole, whole.slice(1))).toBe(false);
+    expect(overSameMonths(LINES.revenue, [], [])).toBe(true);
     // The same number is left out, but not the same months.
-    expect(overSameMonths('revenue', [{ revenue: '1' }, {}], [{}, { revenue: '1' }])).toBe(false);
+    expect(overSameMonths(LINES.revenue, [{ revenue: '1' }, {}], [{}, { revenue: '1' }])).toBe(
+      false,
+    );
   });
 
   test('are as many as the figure says, but for what closes a period', () => {
@@ -90,16 +92,16 @@ describe('the months that a figure leaves out', () => {
     const line = fc.constantFrom<LineKey>('revenue', 'grossMarginPercent', 'admin', 'cash');
     fc.assert(
       fc.property(fc.array(month, { maxLength: 12 }), line, (list: MonthFigures[], key) => {
-        const leftOut = leftOutOf(key, list);
-        const { missing, value } = overMonths(key, list);
+        const leftOut = leftOutOf(LINES[key], list);
+        const { missing, value } = overMonths(LINES[key], list);
         // A closing figure ignores earlier gaps.
         const counted = LINES[key].addsUp.by === 'closing' ? leftOut.length : missing;
         expect(leftOut).toHaveLength(counted);
         expect(leftOut.length).toBeLessThanOrEqual(missing);
         // The months that are left out do not affect the figure.
         const rest = list.filter((_, index) => !leftOut.includes(index));
-        expect(overMonths(key, rest).value).toBe(value);
-        expect(overSameMonths(key, list, list)).toBe(true);
+        expect(overMonths(LINES[key], rest).value).toBe(value);
+        expect(overSameMonths(LINES[key], list, list)).toBe(true);
       }),
     );
   });

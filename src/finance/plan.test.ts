@@ -83,7 +83,7 @@ describe('figures computed from a plan', () => {
   test('is no EBITDA without any cost, and nothing of an empty plan', () => {
     expect(planMonths([of('revenue', '1.00'), of('production', '1.00')])[0]?.ebitda).toBeNull();
     expect(planMonths([])).toHaveLength(12);
-    expect(overMonths('revenue', planMonths([])).value).toBeNull();
+    expect(overMonths(LINES.revenue, planMonths([])).value).toBeNull();
   });
 
   test('is the same of a plan without what follows anyway', () => {

@@ -28,8 +28,8 @@ import {
   isFinancialYearLabel,
 } from './fiscalCalendar.ts';
 import type { MonthOfYear } from './fiscalCalendar.ts';
-import { LINES } from './lines.ts';
-import type { LineKey } from './lines.ts';
+import type { MeasureKey } from './catalogue.ts';
+import { isMeasureKey } from './catalogue.ts';
 import { PLAN_FIGURES } from './plan.ts';
 
 /** A reason of 500 East Asian letters becomes nine times as long in an id. */
@@ -46,7 +46,7 @@ const refusedId = (reason: string): ReadFigureId => ({ is: 'refused', reason });
 export function readFigureId(basis: CompanyBasis, text: string): ReadFigureId {
   if (text.length > MOST_ID_LETTERS) return refusedId('This is too long for a figure id');
   const [first = '', second = '', ...rest] = text.split('.');
-  const id = isLineKey(first)
+  const id = isMeasureKey(basis, first)
     ? companyId(basis, first, second, rest)
     : otherId(basis, first, second, rest);
   if (typeof id === 'string') return refusedId(id);
@@ -86,7 +86,7 @@ const COMPANY_MEASURES: readonly FigureMeasure[] = [
 
 function companyId(
   basis: CompanyBasis,
-  line: LineKey,
+  line: MeasureKey,
   periodText: string,
   words: IdWords,
 ): CompanyFigureId | string {
@@ -128,7 +128,7 @@ function linePlanId(
 }
 
 function betweenId(basis: CompanyBasis, line: string, words: IdWords): BetweenFigureId | string {
-  if (!isLineKey(line)) return 'Not a known line';
+  if (!isMeasureKey(basis, line)) return 'Not a known line';
   const middle = words.indexOf('and');
   const from = figureSideOf(basis, words.slice(0, Math.max(middle, 0)));
   const to = figureSideOf(basis, words.slice(middle + 1));
@@ -155,7 +155,7 @@ function briefingFigureIdOf(
   line: string,
   [periodText = '', ...words]: IdWords,
 ): BriefingFigureId | string {
-  if (!isLineKey(line)) return 'Not a known line';
+  if (!isMeasureKey(basis, line)) return 'Not a known line';
   const month = monthOfText(basis, periodText);
   if (month === null) return 'Not a month';
   const plan = nameAfter(words, 'of-');
@@ -259,10 +259,6 @@ function rangePeriod(
   const [first, last] = [monthOfText(basis, start), monthOfText(basis, end)];
   if (first === null || last === null || more.length > 0) return null;
   return compareMonthsOfYear(first, last) > 0 ? null : { is: 'range', first, last };
-}
-
-function isLineKey(text: string): text is LineKey {
-  return Object.hasOwn(LINES, text);
 }
 
 const flag = (words: IdWords, word: string): true | undefined => words.includes(word) || undefined;

@@ -9,6 +9,7 @@ import {
   trendOf,
   trendOfSeries,
 } from './trend.ts';
+import { LINES } from './lines.ts';
 
 const figure = fc.integer({ min: -1_000_000, max: 1_000_000 }).map(String);
 
@@ -100,17 +101,17 @@ describe('series', () => {
 
 describe('trendLabel', () => {
   test.each(['revenue', 'ebitda', 'adjEbitda', 'cash'] as const)('%s grows or declines', (line) => {
-    expect(trendLabel(line, 'up')).toBe('Growth');
-    expect(trendLabel(line, 'down')).toBe('Decline');
-    expect(trendLabel(line, 'flat')).toBe('Stable');
+    expect(trendLabel(LINES[line], 'up')).toBe('Growth');
+    expect(trendLabel(LINES[line], 'down')).toBe('Decline');
+    expect(trendLabel(LINES[line], 'flat')).toBe('Stable');
   });
 
   test.each(['staffCount', 'marketing', 'admin', 'combinedSalesMarketing'] as const)(
     '%s grows or is reduced',
     (line) => {
-      expect(trendLabel(line, 'up')).toBe('Growth');
-      expect(trendLabel(line, 'down')).toBe('Reduction');
-      expect(trendLabel(line, 'flat')).toBe('Stable');
+      expect(trendLabel(LINES[line], 'up')).toBe('Growth');
+      expect(trendLabel(LINES[line], 'down')).toBe('Reduction');
+      expect(trendLabel(LINES[line], 'flat')).toBe('Stable');
     },
   );
 });
@@ -127,12 +128,12 @@ describe('trendJudgement', () => {
   ] as const)('%s going %s is %s', (line, direction, judgement) => {
     const last = direction === 'down' ? '50000' : '150000';
     const compared = { figure: last, reference: '100000', revenue: '1', referenceRevenue: '1' };
-    expect(trendJudgement(line, direction, compared, STANDARD_MATERIALITY)).toBe(judgement);
+    expect(trendJudgement(LINES[line], direction, compared, STANDARD_MATERIALITY)).toBe(judgement);
   });
 
   test('B19: a change of less than the materiality is grey, however large in percent', () => {
     const small = { figure: '2900', reference: '2000', revenue: '1', referenceRevenue: '1' };
     expect(trendOf('2000', '2900')).toEqual({ percent: '45.0', direction: 'up' });
-    expect(trendJudgement('marketing', 'up', small, STANDARD_MATERIALITY)).toBeNull();
+    expect(trendJudgement(LINES.marketing, 'up', small, STANDARD_MATERIALITY)).toBeNull();
   });
 });

@@ -1,8 +1,7 @@
 import { Decimal, decimal, fixed, isPlainDecimal } from './decimal.ts';
 import type { DecimalValue } from './decimal.ts';
-import { LINES } from './lines.ts';
-import type { LineKey } from './lines.ts';
 import { type ComparedFigures, lineJudgement, type Materiality } from './materiality.ts';
+import type { Measure } from './catalogue.ts';
 import type { Judgement } from './variance.ts';
 
 export type TrendDirection = 'up' | 'down' | 'flat';
@@ -50,22 +49,22 @@ export function missingAsZero(values: readonly TrendValue[]): string[] {
 export type TrendLabel = 'Growth' | 'Decline' | 'Reduction' | 'Stable';
 
 /** Falling revenue is a "Decline", falling costs are a "Reduction". */
-export function trendLabel(line: LineKey, direction: TrendDirection): TrendLabel {
+export function trendLabel({ fallingWord }: Measure, direction: TrendDirection): TrendLabel {
   if (direction === 'flat') return 'Stable';
-  return direction === 'up' ? 'Growth' : LINES[line].fallingWord;
+  return direction === 'up' ? 'Growth' : fallingWord;
 }
 
 /**
- * Favourable or unfavourable for this line; null if flat, too small, or neither. @throws RangeError on text that is not
+ * Favourable or unfavourable for this measure; null if flat, too small, or neither. @throws RangeError on text that is not
  * a plain decimal.
  */
 export function trendJudgement(
-  line: LineKey,
+  measure: Measure,
   direction: TrendDirection,
   compared: ComparedFigures,
   materiality: Materiality,
 ): Judgement | null {
-  return direction === 'flat' ? null : lineJudgement(line, compared, materiality);
+  return direction === 'flat' ? null : lineJudgement(measure, compared, materiality);
 }
 
 function trendDirection(percent: DecimalValue): TrendDirection {

@@ -1,7 +1,7 @@
 import { Decimal, decimal, decimalOrNull, fixed, quotientText } from './decimal.ts';
 import type { DecimalValue, MaybeDecimal } from './decimal.ts';
-import { LINES, UNIT_DECIMALS } from './lines.ts';
-import type { BetterWhen, LineKey } from './lines.ts';
+import type { Measure } from './catalogue.ts';
+import type { BetterWhen } from './measure.ts';
 
 export interface Variance {
   /** Figure minus reference, two decimals, points up to ten; null if either is missing. */
@@ -55,20 +55,19 @@ export function judge(difference: string | null, betterWhen: BetterWhen): Judgem
 }
 
 /**
- * The variance of one line in its unit. Percentages are compared in points, without a relative percentage. @throws
+ * The variance of one measure in its unit. Percentages are compared in points, without a relative percentage. @throws
  * RangeError on text that is not a plain decimal.
  */
 export function lineVariance(
-  line: LineKey,
+  { unit, decimals }: Measure,
   actual: MaybeDecimal,
   reference: MaybeDecimal,
 ): LineVariance {
-  const { unit } = LINES[line];
   const { difference, percent } = variance(actual, reference);
   if (unit === 'percent') {
     return { difference: differenceInPoints(actual, reference), percent: null, unit: 'points' };
   }
-  const rounded = difference === null ? null : fixed(decimal(difference), UNIT_DECIMALS[unit]);
+  const rounded = difference === null ? null : fixed(decimal(difference), decimals);
   return { difference: rounded, percent, unit };
 }
 

@@ -17,7 +17,7 @@ import { plainText } from '../finance/decimal.ts';
 import { figureMonth } from '../finance/figureId.ts';
 import { figureIdText } from '../finance/figureIdText.ts';
 import type { MonthOfYear } from '../finance/fiscalCalendar.ts';
-import { lineLabel } from '../finance/lines.ts';
+import { lineLabel } from '../finance/catalogue.ts';
 import type { Materiality } from '../finance/materiality.ts';
 import { briefMoney, sentencePieces, signedMoney } from './briefingText.ts';
 

@@ -4,8 +4,9 @@ import { bookMonthName } from '../finance/books/bookMonths.ts';
 import type { CompanyBasis } from '../finance/companyBasis.ts';
 import { calendarMonthName, fiscalMonthName } from '../finance/fiscalCalendar.ts';
 import { LINE_GROUP_LABELS, LINE_GROUPS } from '../finance/lineGroups.ts';
-import type { LineUnit } from '../finance/lines.ts';
-import { isShownLine, lineLabel, LINE_LIST, LINES, MONTH_LINES } from '../finance/lines.ts';
+import type { MeasureUnit } from '../finance/measure.ts';
+import { isShownLine, lineLabel } from '../finance/catalogue.ts';
+import { LINE_LIST, LINES, MONTH_LINES } from '../finance/lines.ts';
 import { ROLES, type Role } from '../finance/permissions.ts';
 import { TOKEN_SCOPE_LABELS } from '../finance/tokenScopes.ts';
 import { REPORT_TEXTS } from '../finance/reportTexts.ts';
@@ -25,7 +26,7 @@ export type RowTexts = Readonly<Record<string, string | null>>;
 export interface FieldContext {
   readonly basis: CompanyBasis;
   readonly currency: string;
-  readonly unit?: LineUnit;
+  readonly unit?: MeasureUnit;
   readonly nameOf: (
     table: 'accounts' | 'business_units' | 'monthly_summaries' | 'users',
     id: string,
@@ -88,7 +89,7 @@ const lineLabelOf: FieldWords = (text, { basis }) => {
   return line === undefined ? text : lineLabel(basis, line.key);
 };
 
-const WORDS_BY_UNIT: Readonly<Record<LineUnit, FieldWords>> = {
+const WORDS_BY_UNIT: Readonly<Record<MeasureUnit, FieldWords>> = {
   usd: moneyWords,
   percent: percentWords,
   people: (text) => formatPeople(text),

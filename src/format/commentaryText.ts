@@ -5,7 +5,7 @@ import type { KnownPeriod, KnownValue } from '../telling/commentary/knownValues.
 import type { TextNumber } from '../telling/commentary/textNumbers.ts';
 import { monthWords } from '../telling/briefing/sentence.ts';
 import { Decimal, decimal, fixed, plainText } from '../finance/decimal.ts';
-import { lineInSentence, lineLabel } from '../finance/lines.ts';
+import { lineInSentence, lineLabel } from '../finance/catalogue.ts';
 import { briefMoney } from './briefingText.ts';
 import { LOCALE, formatExact } from './exactNumber.ts';
 import { formatPercent } from './percent.ts';

@@ -3,7 +3,8 @@ import type { CompanyBasis } from '../finance/companyBasis.ts';
 import { currencySymbol } from '../finance/currencies.ts';
 import { decimal, plainText } from '../finance/decimal.ts';
 import type { Explained, FigureUnit } from '../telling/explain/explanation.ts';
-import { lineInSentence } from '../finance/lines.ts';
+import { lineInSentence } from '../finance/catalogue.ts';
+import { LINES } from '../finance/lines.ts';
 import { formatTypedAmount, formatWithCents } from './accounting.ts';
 import type { TableUnit } from './briefingText.ts';
 import { briefMoney, sentenceNumberText, signedMoney, tableAmount } from './briefingText.ts';
@@ -88,9 +89,9 @@ const inTable =
 
 const chartFormats = (currency: string): readonly Format[] =>
   (['revenue', 'production'] as const).map((line) => (value) => {
-    const { suffix, decimals } = chartScale(line);
+    const { suffix, decimals } = chartScale(LINES[line]);
     const number = { prefix: currencySymbol(currency), suffix, decimals };
-    return chartNumber(chartValue(line, value), number);
+    return chartNumber(chartValue(LINES[line], value), number);
   });
 
 type ShownValue = Pick<Explained, 'unit' | 'isDifference' | 'value'>;

@@ -13,8 +13,8 @@ import type {
 } from '../finance/figureId.ts';
 import { calendarMonthName } from '../finance/fiscalCalendar.ts';
 import type { MonthOfYear } from '../finance/fiscalCalendar.ts';
-import type { LineKey } from '../finance/lines.ts';
-import { lineInSentence, lineLabel, LINES } from '../finance/lines.ts';
+import { lineInSentence, lineLabel, measureOf } from '../finance/catalogue.ts';
+import type { MeasureKey } from '../finance/catalogue.ts';
 import { periodBefore } from '../finance/periodBefore.ts';
 import type { PlanPeriod, PlanScenario } from '../finance/figureId.ts';
 
@@ -46,7 +46,7 @@ function figurePeriodWords(period: FigurePeriod | PlanPeriod): string {
 
 function lineTitle(
   basis: CompanyBasis,
-  line: LineKey,
+  line: MeasureKey,
   measure: CompanyFigureId['measure'],
 ): string {
   const label = lineLabel(basis, line);
@@ -213,7 +213,7 @@ export function formulaWords(
   if (rule === 'bridge') return bridgeWords(id);
   if (rule !== 'overMonths') return trendFormulaWords(id, FORMULAS[rule]);
   if (id.of === 'plan' || id.of === 'told') return null;
-  const { addsUp } = LINES[id.line];
+  const { addsUp } = measureOf(basis, id.line);
   if (addsUp.by === 'sum') return 'The sum of the months';
   if (addsUp.by === 'closing') return 'The last month with a value';
   const [top, bottom] = [lineLabel(basis, addsUp.numerator), lineLabel(basis, addsUp.denominator)];

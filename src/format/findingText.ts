@@ -1,6 +1,6 @@
 import type { CompanyBasis } from '../finance/companyBasis.ts';
 import type { CheckedFigures, MonthFinding } from '../finance/monthFindings.ts';
-import { isOrAre, lineInSentence, lineLabel, usedLines } from '../finance/lines.ts';
+import { isOrAre, lineInSentence, lineLabel, usedLines } from '../finance/catalogue.ts';
 import type { LineKey } from '../finance/lines.ts';
 import { formatCount } from './count.ts';
 import { formatAmountIn as money } from './money.ts';

@@ -2,7 +2,7 @@ import { monthWords } from '../telling/briefing/sentence.ts';
 import type { QuotedForm } from '../telling/commentary/quotableFigures.ts';
 import type { CompanyBasis } from '../finance/companyBasis.ts';
 import type { FigureId, FigurePeriod } from '../finance/figureId.ts';
-import { lineInSentence, lineLabel } from '../finance/lines.ts';
+import { lineInSentence, lineLabel } from '../finance/catalogue.ts';
 import { periodBefore } from '../finance/periodBefore.ts';
 import { briefMoney, signedMoney } from './briefingText.ts';
 import { formatChangePercent, formatPercent, formatPoints } from './percent.ts';

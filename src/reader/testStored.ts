@@ -1,6 +1,6 @@
 import type { ImportedFigure, SheetLayout } from '../contract/imports.ts';
 import { STANDARD_BASIS } from '../finance/companyBasis.ts';
-import { shownLines } from '../finance/lines.ts';
+import { shownLines } from '../finance/catalogue.ts';
 import { IMPORTED_FIGURES } from '../contract/imports.ts';
 import { calendarYear, toCalendarMonth } from '../finance/fiscalCalendar.ts';
 import type { ImportComparison, ImportReading } from './compare/compare.ts';

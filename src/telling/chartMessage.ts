@@ -5,8 +5,8 @@ import { saysPercent } from '../finance/variance.ts';
 import { decimal, plainText } from '../finance/decimal.ts';
 import type { MaybeDecimal } from '../finance/decimal.ts';
 import type { CompanyFigureId, FigurePeriod } from '../finance/figureId.ts';
-import { lineInSentence, lineLabel, LINES, wasOrWere } from '../finance/lines.ts';
-import type { LineKey } from '../finance/lines.ts';
+import { lineInSentence, measureOf, wasOrWere } from '../finance/catalogue.ts';
+import type { MeasureKey } from '../finance/catalogue.ts';
 import { periodBefore } from '../finance/periodBefore.ts';
 import { variance } from '../finance/variance.ts';
 
@@ -27,7 +27,7 @@ export interface ChartPoint {
 }
 
 export interface PointWithYear extends Pick<ChartPoint, 'unit' | 'period' | 'value' | 'reference'> {
-  readonly line: LineKey;
+  readonly line: MeasureKey;
 }
 
 export function pointWithYearBefore(
@@ -35,12 +35,13 @@ export function pointWithYearBefore(
   { line, ...said }: PointWithYear,
 ): ChartPoint {
   const { period, unit } = said;
+  const { label, addsUp } = measureOf(basis, line);
   const share = unit === 'share' ? ({ measure: 'share' } as const) : {};
   const own: CompanyFigureId = { of: 'company', line, period, ...share };
   return {
     ...said,
-    label: lineLabel(basis, line),
-    isClosing: LINES[line].addsUp.by === 'closing',
+    label,
+    isClosing: addsUp.by === 'closing',
     figure: own,
     plan: null,
     referenceFigure: { ...own, period: periodBefore(basis, period, 'year') ?? period },

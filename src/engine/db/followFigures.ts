@@ -193,7 +193,7 @@ function settledText(
   }));
   const sayNow = ({ figure, said }: StoredQuote): string | null => {
     const id = followedId(basis, figure);
-    const form = id === null ? null : quotedForm(id);
+    const form = id === null ? null : quotedForm(basis, id);
     const value = id === null ? null : values.value(id);
     return form === null || value === null
       ? null

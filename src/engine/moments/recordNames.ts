@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { figureMonth } from '../../finance/figureId.ts';
 import { calendarYear, fiscalMonthName } from '../../finance/fiscalCalendar.ts';
-import type { LineUnit } from '../../finance/lines.ts';
+import type { MeasureUnit } from '../../finance/measure.ts';
 import { LINE_LIST } from '../../finance/lines.ts';
 import { monthInYear } from '../../finance/pageFigures.ts';
 import type { RowTexts } from '../../format/changedFields.ts';
@@ -18,7 +18,7 @@ export interface RecordKey {
 export interface NamedRecord {
   readonly name: string;
   readonly currency: string;
-  readonly unit: LineUnit;
+  readonly unit: MeasureUnit;
 }
 
 interface RecordMonth {

@@ -1,6 +1,6 @@
 import type { CompanyBasis } from '../companyBasis.ts';
 import type { LineKey } from '../lines.ts';
-import { lineLabel } from '../lines.ts';
+import { lineLabel } from '../catalogue.ts';
 
 export const LEFT_OUT = 'Left out of the report';
 

@@ -1,6 +1,6 @@
 import type { CompanyBasis } from '../companyBasis.ts';
 import type { LineKey } from '../lines.ts';
-import { isShownLine, shownLines } from '../lines.ts';
+import { isShownLine, shownLines } from '../catalogue.ts';
 import { netIncome } from '../netIncome.ts';
 import { ZERO_MONEY } from '../money.ts';
 import type { AccountType, BooksMonth } from './books.ts';

@@ -2,7 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ACCOUNT_TYPES } from './books.ts';
 import { STANDARD_BASIS } from '../companyBasis.ts';
-import { shownLines } from '../lines.ts';
+import { shownLines } from '../catalogue.ts';
 import { FED_LINES } from './fedLines.ts';
 import type { ChartAccount } from './mappingTable.ts';
 import { isMappingTable, MAPPING_HEADINGS, mappingRows, readMappingTable } from './mappingTable.ts';

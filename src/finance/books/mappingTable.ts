@@ -1,5 +1,5 @@
 import type { CompanyBasis } from '../companyBasis.ts';
-import { lineLabel, namesOfLine, isShownLine } from '../lines.ts';
+import { lineLabel, namesOfLine, isShownLine } from '../catalogue.ts';
 import { monthsOfText } from '../monthText.ts';
 import { ACCOUNT_TYPE_LABELS } from './accountTypes.ts';
 import type { AccountType } from './books.ts';

@@ -1,5 +1,6 @@
 import type { CompanyBasis } from '../companyBasis.ts';
-import { isShownLine, OPERATING_COSTS } from '../lines.ts';
+import { isShownLine } from '../catalogue.ts';
+import { OPERATING_COSTS } from '../lines.ts';
 import type { AccountType } from './books.ts';
 import type { FedLine } from './fedLines.ts';
 

@@ -8,7 +8,8 @@ import {
 } from '../../telling/briefing/ebitdaItems.ts';
 import { plainText } from '../../finance/decimal.ts';
 import { figureIdText } from '../../finance/figureIdText.ts';
-import { lineLabel } from '../../finance/lines.ts';
+import { lineLabel } from '../../finance/catalogue.ts';
+import { LINES } from '../../finance/lines.ts';
 import { sentenceText } from '../../format/briefingText.ts';
 import { currencyCode } from '../../format/currencyName.ts';
 import type { PackBridgeBar } from './bridgeChart.ts';
@@ -36,7 +37,7 @@ function adjustedEbitdaRows(
   const figures = itemFigures(month);
   const stored = (line: 'ebitda' | 'adjEbitda') =>
     withFigure(
-      withOrigin(numberCell(month.figures[line], 'thousands'), tracedMonths(line, [month])),
+      withOrigin(numberCell(month.figures[line], 'thousands'), tracedMonths(LINES[line], [month])),
       columnFigure(basis, line, [month]),
     );
   const last = items.length + 2;

@@ -8,7 +8,7 @@ import type { BriefingMonths } from '../../telling/briefing/briefingMonths.ts';
 import { countOfMonth } from '../../telling/briefing/briefingMonths.ts';
 import type { BridgeMeasure, BridgeSideKey } from '../../finance/bridgeParts.ts';
 import { MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
-import { lineLabel } from '../../finance/lines.ts';
+import { lineLabel } from '../../finance/catalogue.ts';
 import { sentenceText } from '../../format/briefingText.ts';
 import { currencyCode } from '../../format/currencyName.ts';
 import { adjustedParts } from './adjustedSection.ts';

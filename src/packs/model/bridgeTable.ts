@@ -8,8 +8,9 @@ import type { BridgePart } from '../../finance/bridgeParts.ts';
 import { ADD_BACKS, shownParts } from '../../finance/bridgeParts.ts';
 import { decimalOrNull, plainText } from '../../finance/decimal.ts';
 import { figureIdText } from '../../finance/figureIdText.ts';
+import { LINES } from '../../finance/lines.ts';
 import type { LineKey } from '../../finance/lines.ts';
-import { lineLabel } from '../../finance/lines.ts';
+import { lineLabel } from '../../finance/catalogue.ts';
 import type { Materiality } from '../../finance/materiality.ts';
 import { lineJudgement } from '../../finance/materiality.ts';
 import type { Judgement } from '../../finance/variance.ts';
@@ -49,7 +50,10 @@ const dashes = () => Array.from({ length: COLUMNS_PER_BRIDGE }, () => DASHED);
 
 function sideCell({ side, months }: TableSide, line: LineKey): PackCell {
   const cell = numberCell(side.figures[line], 'thousands');
-  return bridgeFigureCell(withOrigin(cell, tracedMonths(line, months)), sideFigure(side, line));
+  return bridgeFigureCell(
+    withOrigin(cell, tracedMonths(LINES[line], months)),
+    sideFigure(side, line),
+  );
 }
 
 export function effectCell(
@@ -129,7 +133,7 @@ function resultCells(
   };
   const effect = effectCell(
     plainText(bridge.to.minus(bridge.from)),
-    lineJudgement(measure, sides, materiality),
+    lineJudgement(LINES[measure], sides, materiality),
     between(row, [columns.to, columns.from]),
     bridge.figures.difference,
   );

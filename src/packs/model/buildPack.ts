@@ -1,5 +1,5 @@
 import { formatUtcMoment } from '../../format/dates.ts';
-import { shownWithAmounts } from '../../finance/lines.ts';
+import { shownWithAmounts } from '../../finance/catalogue.ts';
 import { MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
 import { packColoursOf } from '../../finance/packChoices.ts';
 import { formatDate } from '../../format/dates.ts';

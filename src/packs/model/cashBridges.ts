@@ -12,7 +12,8 @@ import { shownParts, isBalance } from '../../finance/bridgeParts.ts';
 import { plainText } from '../../finance/decimal.ts';
 import { figureIdText } from '../../finance/figureIdText.ts';
 import { MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
-import { lineLabel } from '../../finance/lines.ts';
+import { lineLabel } from '../../finance/catalogue.ts';
+import { LINES } from '../../finance/lines.ts';
 import type { Materiality } from '../../finance/materiality.ts';
 import { currencyCode } from '../../format/currencyName.ts';
 import { effectCell, missingNotes } from './bridgeTable.ts';
@@ -83,13 +84,13 @@ export function cashBridges(
 }
 
 function flowOver({ line, sign }: BridgePart, over: readonly PackMonth[]): Traced | null {
-  const traced = tracedMonths(line, over)[0] ?? null;
+  const traced = tracedMonths(LINES[line], over)[0] ?? null;
   return sign === '1' || traced === null ? traced : negatedTrace(traced);
 }
 
 function waysOf(part: BridgePart, { start, over }: CashBridge): readonly (Traced | null)[] {
   if (!isBalance(part)) return [flowOver(part, over)];
-  const sides = [over.slice(-1), [start]].map((months) => tracedMonths(part.line, months));
+  const sides = [over.slice(-1), [start]].map((months) => tracedMonths(LINES[part.line], months));
   const [now = [], then = []] = part.sign === '1' ? sides : sides.toReversed();
   return tracedComparisons('difference', now, then);
 }
@@ -113,7 +114,7 @@ function stockCell(cash: CashBridge, is: 'from' | 'to'): PackCell {
   const months = is === 'from' ? [cash.start] : cash.over.slice(-1);
   const cell = numberCell(cash[is].figures[CASH_MEASURE], 'thousands');
   return cashFigureCell(
-    withOrigin(cell, tracedMonths(CASH_MEASURE, months)),
+    withOrigin(cell, tracedMonths(LINES[CASH_MEASURE], months)),
     cash.bridge.figures[is],
   );
 }
@@ -198,7 +199,7 @@ export function cashMoves(
       figures.difference,
     );
     const [now, then] = [cash.over.slice(-1), [cash.start]].map((months) =>
-      tracedMonths(CASH_MEASURE, months),
+      tracedMonths(LINES[CASH_MEASURE], months),
     );
     return withOrigin(cell, tracedComparisons('difference', now ?? [], then ?? []));
   };

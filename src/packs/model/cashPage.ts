@@ -2,7 +2,7 @@ import { explainsMost } from '../../telling/briefing/bridge.ts';
 import { countOfMonth } from '../../telling/briefing/briefingMonths.ts';
 import { MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
 import type { CompanyEvent } from '../../finance/companyEvent.ts';
-import { lineLabel } from '../../finance/lines.ts';
+import { lineLabel } from '../../finance/catalogue.ts';
 import { currencyCode } from '../../format/currencyName.ts';
 import { bridgeChart } from './bridgeChart.ts';
 import { bridgeBars } from './bridgeSection.ts';

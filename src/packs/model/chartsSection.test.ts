@@ -4,6 +4,7 @@ import { CHART_SPANS } from '../../finance/chartComparisons.ts';
 import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
 import { sum } from '../../finance/money.ts';
 import { FULL_PACK } from './testSource.ts';
+import { LINES } from '../../finance/lines.ts';
 import { monthInYear } from '../../finance/pageFigures.ts';
 import {
   comparedWithBudget,
@@ -155,7 +156,8 @@ describe.each(CHART_SPANS)('charts of %s', (is) => {
     const of = { month: 1, rolling: 12, toDate: 7 }[is];
     const amounts =
       comparedWithYears().briefing?.months.map(({ figures }) => figures.revenue ?? null) ?? [];
-    const upTo = (end: number) => chartValue('revenue', sum(amounts.slice(end - of, end)).total);
+    const upTo = (end: number) =>
+      chartValue(LINES.revenue, sum(amounts.slice(end - of, end)).total);
     expect(own?.values.at(-1)).toBe(upTo(amounts.length));
     expect(before?.values.at(-1)).toBe(upTo(amounts.length - 12));
     expect(budget?.values.at(-1)).toBeCloseTo(0.4 * of);

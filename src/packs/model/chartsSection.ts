@@ -11,13 +11,9 @@ import { chartMessage } from '../../telling/chartMessage.ts';
 import { MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
 import { sentenceText } from '../../format/briefingText.ts';
 import { chartPercent, chartValue } from '../../finance/chartAxis.ts';
-import {
-  type LineKey,
-  LINES,
-  OPERATING_COSTS,
-  OPTIONAL_LINES,
-  usedLines,
-} from '../../finance/lines.ts';
+import { measureOf, usedLines } from '../../finance/catalogue.ts';
+import { type LineKey, OPERATING_COSTS, OPTIONAL_LINES } from '../../finance/lines.ts';
+import type { Measure } from '../../finance/catalogue.ts';
 import { chartNumber } from '../../format/chartNumber.ts';
 import { chartKnowledge, type ChartKnowledge } from './chartKnowledge.ts';
 import { type Traced, tracedMonths, tracedRatio, tracedText, tracedTotal } from './origins.ts';
@@ -94,11 +90,12 @@ export function chartDescription(spec: ChartSpec, over = ''): string {
   return `${spec.title}: ${span}from ${said(first)} to ${said(last)}; highest ${said(highest)}, lowest ${said(lowest)}.${beside}${missing}${marked}`;
 }
 
-const tracedOver = (line: LineKey, months: readonly PackMonth[]): Traced | null =>
-  tracedMonths(line, LINES[line].addsUp.by === 'closing' ? months.slice(-1) : months)[0] ?? null;
+const tracedOver = (measure: Measure, months: readonly PackMonth[]): Traced | null =>
+  tracedMonths(measure, measure.addsUp.by === 'closing' ? months.slice(-1) : months)[0] ?? null;
 
 function chartOrigin(
-  measure: TrendMeasure,
+  basis: CompanyBasis,
+  tab: TrendMeasure,
   line: TrendLine,
   months: readonly (PackMonth | null)[],
   value: number | null,
@@ -107,14 +104,14 @@ function chartOrigin(
   if (value === null || stored.length < months.length) return null;
   const parts: readonly LineKey[] =
     line === 'combinedSalesMarketing' ? ['salesMarketing', 'marketing'] : [line];
-  const amount = tracedTotal(parts.map((part) => tracedOver(part, stored)));
-  const isRatio = measure === 'ratios';
+  const amount = tracedTotal(parts.map((part) => tracedOver(measureOf(basis, part), stored)));
+  const isRatio = tab === 'ratios';
   const traced = isRatio
-    ? tracedRatio(amount, tracedOver('revenue', stored), RATIO_DECIMALS)
+    ? tracedRatio(amount, tracedOver(measureOf(basis, 'revenue'), stored), RATIO_DECIMALS)
     : amount;
   if (traced === null) return null;
   const text = tracedText(traced);
-  const drawn = isRatio ? chartPercent(text) : chartValue(line, text);
+  const drawn = isRatio ? chartPercent(text) : chartValue(measureOf(basis, line), text);
   return drawn === value ? traced.origin : null;
 }
 
@@ -149,7 +146,7 @@ export function packChart(
     source.events ?? [],
     line,
   );
-  const over = chartSpanWords(is, line);
+  const over = chartSpanWords(basis, is, line);
   const label = `${drawn.axis.label}${over}`;
   const named: ChartSpec = {
     ...drawn,
@@ -158,7 +155,7 @@ export function packChart(
     axis: { ...drawn.axis, label },
     // Years to date overlap, so they aren't added up.
     ...(is === 'month' ? {} : { addsUp: false }),
-    ...(is === 'toDate' && LINES[line].addsUp.by !== 'closing'
+    ...(is === 'toDate' && measureOf(basis, line).addsUp.by !== 'closing'
       ? { breaks: newYears(basis, counts) }
       : {}),
   };
@@ -176,7 +173,7 @@ export function packChart(
       // Plans aren't on the data sheets of months.
       if (count === undefined || role === 'budget' || role === 'forecast') return null;
       const last = role === 'priorYear' ? count - MONTHS_IN_YEAR : count;
-      return chartOrigin(measure, line, windowAt(basis, is, last).map(monthAt), value);
+      return chartOrigin(basis, measure, line, windowAt(basis, is, last).map(monthAt), value);
     }),
   );
   return { spec, description: chartDescription(spec, over), over, origins };

@@ -1,5 +1,5 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
-import { isHiddenLine, lineLabel } from '../../finance/lines.ts';
+import { isHiddenLine, lineLabel } from '../../finance/catalogue.ts';
 import type { Drivers } from '../../telling/briefing/drivers.ts';
 import { driversOf } from '../../telling/briefing/drivers.ts';
 import { lineWords } from '../../telling/briefing/reference.ts';

@@ -3,8 +3,8 @@ import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { companyFigureText, monthPeriod } from '../../finance/figureId.ts';
 import type { CompanyFigureId, FigurePeriod, LinePlanFigureId } from '../../finance/figureId.ts';
 import { MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
-import type { LineKey } from '../../finance/lines.ts';
-import { LINES } from '../../finance/lines.ts';
+import { measureOf } from '../../finance/catalogue.ts';
+import type { MeasureKey } from '../../finance/catalogue.ts';
 import { thanPlan, briefingFigureId } from '../../telling/briefing/sentence.ts';
 import { figureIdText } from '../../finance/figureIdText.ts';
 import { monthInYear } from '../../finance/pageFigures.ts';
@@ -41,7 +41,7 @@ function monthsPeriod(basis: CompanyBasis, months: readonly PackMonth[]): Figure
 
 export function columnFigure(
   basis: CompanyBasis,
-  line: LineKey,
+  line: MeasureKey,
   months: readonly PackMonth[],
 ): string | null {
   const period = monthsPeriod(basis, months);
@@ -57,7 +57,7 @@ export function columnFigure(
 export function comparisonFigure(
   basis: CompanyBasis,
   kind: 'difference' | 'change',
-  line: LineKey,
+  line: MeasureKey,
   [months, before]: readonly [readonly PackMonth[], readonly PackMonth[]],
 ): string | null {
   const [period, reference] = [monthsPeriod(basis, months), monthsPeriod(basis, before)];
@@ -66,7 +66,7 @@ export function comparisonFigure(
     isDeepStrictEqual(periodBefore(basis, period, by), reference),
   );
   if (against === undefined) return null;
-  const isInPercent = kind === 'change' && LINES[line].unit !== 'percent';
+  const isInPercent = kind === 'change' && measureOf(basis, line).unit !== 'percent';
   return companyFigureText({
     of: 'company',
     line,
@@ -98,7 +98,7 @@ function periodOfPlan(
 
 export function plannedColumnFigure(
   basis: CompanyBasis,
-  line: LineKey,
+  line: MeasureKey,
   { plan, months }: PlannedColumnOf,
 ): string | null {
   const period = periodOfPlan(basis, months);
@@ -109,13 +109,14 @@ export function plannedColumnFigure(
 export function planVarianceFigure(
   basis: CompanyBasis,
   kind: 'difference' | 'change',
-  line: LineKey,
+  line: MeasureKey,
   { plan, months }: PlannedColumnOf,
 ): string | null {
   const period = periodOfPlan(basis, months);
   // Reports of months without figures don't count in plan figures.
   if (period === null || (months.length > 1 && months.some(isOfReport))) return null;
-  const inPercent = kind === 'change' && LINES[line].unit !== 'percent' ? true : undefined;
+  const inPercent =
+    kind === 'change' && measureOf(basis, line).unit !== 'percent' ? true : undefined;
   return linePlanFigure({ scenario: 'variance', line, period, plan, inPercent });
 }
 
@@ -125,11 +126,11 @@ export function planVarianceFigure(
  */
 export function outlookFigure(
   basis: CompanyBasis,
-  line: LineKey,
+  line: MeasureKey,
   last: PackMonth,
   plan?: string,
 ): string | null {
-  if (LINES[line].addsUp.by !== 'sum') return null;
+  if (measureOf(basis, line).addsUp.by !== 'sum') return null;
   const than = plan === undefined ? {} : { than: thanPlan(plan) };
   return figureIdText(briefingFigureId('heading', line, monthInYear(basis, last), than));
 }

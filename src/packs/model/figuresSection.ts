@@ -15,7 +15,7 @@ function yearFiguresTable(
     kind: 'figures',
     heading: shortMonthName(month.monthName),
     group: String(month.calendarYear),
-    value: (line) => month.figures[line],
+    value: (measure) => month.figures[measure.key],
     months: [month],
   }));
   const notes = leftOutNotes(months.basis, label, shown);
@@ -32,7 +32,7 @@ function yearFiguresTable(
       kind: 'figures',
       heading: label,
       group: monthNum === 12 ? 'Full year' : 'Year to date',
-      value: (line) => overPackMonths(shown, line),
+      value: (measure) => overPackMonths(shown, measure),
       months: shown,
       over: shown.map((_, index) => index + 1),
     },

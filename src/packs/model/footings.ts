@@ -1,6 +1,7 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { type DecimalValue, decimal, fixed } from '../../finance/decimal.ts';
-import { lineLabel, OPERATING_COSTS } from '../../finance/lines.ts';
+import { lineLabel } from '../../finance/catalogue.ts';
+import { OPERATING_COSTS } from '../../finance/lines.ts';
 import { formatThousands } from '../../format/accounting.ts';
 
 type FootedLine =

@@ -1,7 +1,7 @@
 import type { TrendMeasure } from '../../charts/trendCharts.ts';
 import type { TrendLine } from '../../charts/trendFigures.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
-import { lineInSentence, lineLabel } from '../../finance/lines.ts';
+import { lineInSentence, lineLabel } from '../../finance/catalogue.ts';
 import type { LineKey } from '../../finance/lines.ts';
 import { MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
 import { type Charting, chartingOver, isDrawable, packChart } from './chartsSection.ts';

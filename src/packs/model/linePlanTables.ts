@@ -4,10 +4,11 @@ import { monthsOfYear } from '../../telling/briefing/outlook.ts';
 import { MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
 import { marginOf } from '../../finance/grossMargin.ts';
 import { type MonthFigures, overMonths, overSameMonths } from '../../finance/overMonths.ts';
-import { LINES } from '../../finance/lines.ts';
+import { measureOf } from '../../finance/catalogue.ts';
+import type { Measure } from '../../finance/catalogue.ts';
 import { planMonths } from '../../finance/plan.ts';
 import { packBriefingMonths } from './packBriefingMonths.ts';
-import { type LineColumn, lineTable, type PackLine, packLines } from './lineTable.ts';
+import { type LineColumn, lineTable, packLines } from './lineTable.ts';
 import { leftOutNotes, overPackMonths, yearToLabel } from './monthsTogether.ts';
 import type { PackPart, PackTable } from './pack.ts';
 import type { PackMonth, PackMonths } from './packMonths.ts';
@@ -40,11 +41,11 @@ function comparedColumns(
   const { heading, first: figure } = place;
   const reference = figure + 1;
   const [only] = planned;
-  const value = (line: PackLine) =>
-    planned.length === 1 ? (only?.[line] ?? null) : overMonths(line, planned).value;
-  const isComparable = (line: PackLine) =>
+  const value = (measure: Measure) =>
+    planned.length === 1 ? (only?.[measure.key] ?? null) : overMonths(measure, planned).value;
+  const isComparable = (measure: Measure) =>
     overSameMonths(
-      line,
+      measure,
       own.map(({ figures }) => figures),
       planned,
     );
@@ -54,7 +55,7 @@ function comparedColumns(
       kind: 'figures',
       heading: 'Actual',
       group: heading,
-      value: (line) => overPackMonths(own, line),
+      value: (measure) => overPackMonths(own, measure),
       months: own,
     },
     {
@@ -70,13 +71,13 @@ function comparedColumns(
   ];
 }
 
-/** A line's total over months; null if one of them lacks it. */
-function completeTotal(line: PackLine, over: readonly MonthFigures[]): string | null {
-  const { value, missing } = overMonths(line, over);
+/** A measure's total over months; null if one of them lacks it. */
+function completeTotal(measure: Measure, over: readonly MonthFigures[]): string | null {
+  const { value, missing } = overMonths(measure, over);
   return missing > 0 ? null : value;
 }
 
-const isSum = (line: PackLine) => LINES[line].addsUp.by === 'sum';
+const isSum = ({ addsUp }: Measure) => addsUp.by === 'sum';
 
 /**
  * The year's outlook next to its budget: actuals, then the forecast or else the budget. Empty once the year is over,
@@ -97,14 +98,15 @@ export function outlookColumns(
   const group = `${last.fyLabel}, all months`;
   const reference = figure + 1;
   const outlook = ahead.map(({ figures }) => figures);
-  const isComparable = (line: PackLine) => isSum(line) && completeTotal(line, planned) !== null;
+  const isComparable = (measure: Measure) =>
+    isSum(measure) && completeTotal(measure, planned) !== null;
   const compared = { group, figure, reference, isComparable };
   return [
     {
       kind: 'outlook',
       heading: 'Outlook',
       group,
-      value: (line) => (isSum(line) ? completeTotal(line, outlook) : null),
+      value: (measure) => (isSum(measure) ? completeTotal(measure, outlook) : null),
       last,
     },
     {
@@ -112,7 +114,7 @@ export function outlookColumns(
       heading: PLAN_KIND_NAMES.budget,
       group,
       plan: plan.name,
-      value: (line) => overMonths(line, planned).value,
+      value: (measure) => overMonths(measure, planned).value,
       months: year,
     },
     { kind: 'difference', heading: 'Variance', ...compared },
@@ -139,7 +141,9 @@ function comparedTable(
   const compared = [...ofMonth, ...comparedColumns(ofYear, plan, own, planned)];
   const outlook = outlookColumns(source, months, { plan, last, first: compared.length + 1 });
   const figures = own.map((one) => one.figures);
-  const isLeftOut = packLines(source.basis).some((line) => !overSameMonths(line, figures, planned));
+  const isLeftOut = packLines(source.basis).some(
+    (line) => !overSameMonths(measureOf(source.basis, line), figures, planned),
+  );
   return lineTable(
     source.basis,
     {

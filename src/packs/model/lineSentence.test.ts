@@ -1,12 +1,13 @@
 import { expect, test } from 'vitest';
 import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
+import { LINES } from '../../finance/lines.ts';
 import type { PackLine } from './lineTable.ts';
 import { lineSentence } from './lineSentence.ts';
 
 const said = (line: PackLine, value: string | null, ...references: (string | null)[]) =>
   lineSentence(
-    STANDARD_BASIS,
-    line,
+    STANDARD_BASIS.currency,
+    LINES[line],
     value,
     references.map((reference, index) => ({
       name: index === 0 ? 'September' : 'October',

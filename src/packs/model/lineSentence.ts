@@ -1,19 +1,17 @@
-import type { CompanyBasis } from '../../finance/companyBasis.ts';
-import { isOrAre, lineLabel, LINES, wasOrWere } from '../../finance/lines.ts';
+import { isOrAre, wasOrWere } from '../../finance/catalogue.ts';
 import { decimal } from '../../finance/decimal.ts';
+import type { Measure } from '../../finance/catalogue.ts';
 import { lineVariance } from '../../finance/variance.ts';
 import { formatCompactMoney } from '../../format/money.ts';
 import { formatPercent } from '../../format/percent.ts';
 import { formatPeople } from '../../format/accounting.ts';
-import type { PackLine } from './lineTable.ts';
 
 export interface Reference {
   readonly name: string;
   readonly value: string | null;
 }
 
-function spokenAmount(currency: string, line: PackLine, value: string): string {
-  const { unit } = LINES[line];
+function spokenAmount(currency: string, { unit }: Measure, value: string): string {
   if (unit === 'percent') return formatPercent(value);
   return unit === 'people' ? formatPeople(value) : formatCompactMoney(currency, value);
 }
@@ -22,8 +20,8 @@ function spokenAmount(currency: string, line: PackLine, value: string): string {
  * Returns words such as "4.2% above", "0.3 points below" or "level with"; null if there is no
  * meaningful percentage.
  */
-function comparisonText(line: PackLine, value: string, reference: string): string | null {
-  const { difference, percent, unit } = lineVariance(line, value, reference);
+function comparisonText(measure: Measure, value: string, reference: string): string | null {
+  const { difference, percent, unit } = lineVariance(measure, value, reference);
   const said = unit === 'points' ? difference : percent;
   if (difference === null || said === null) return null;
   const size = formatPercent(said).replace(/^-/, '');
@@ -34,14 +32,14 @@ function comparisonText(line: PackLine, value: string, reference: string): strin
 
 function comparisonWith(
   currency: string,
-  line: PackLine,
+  measure: Measure,
   value: string,
   { name, value: reference }: Reference,
 ) {
   if (reference === null) return null;
-  const words = LINES[line].unit === 'people' ? null : comparisonText(line, value, reference);
+  const words = measure.unit === 'people' ? null : comparisonText(measure, value, reference);
   return words === null
-    ? `against ${spokenAmount(currency, line, reference)} in ${name}`
+    ? `against ${spokenAmount(currency, measure, reference)} in ${name}`
     : `${words} ${name}`;
 }
 
@@ -50,17 +48,17 @@ function comparisonWith(
  * 2025."
  */
 export function lineSentence(
-  basis: CompanyBasis,
-  line: PackLine,
+  currency: string,
+  measure: Measure,
   value: string | null,
   references: readonly Reference[],
 ): string {
-  const label = lineLabel(basis, line);
+  const { label } = measure;
   if (value === null) return `${label} ${isOrAre(label)} missing.`;
   const words = references
-    .map((reference) => comparisonWith(basis.currency, line, value, reference))
+    .map((reference) => comparisonWith(currency, measure, value, reference))
     .filter((said) => said !== null);
   const tail =
     words.length === 0 ? '' : `, ${words.join(' and ').replace(' and against ', ' and ')}`;
-  return `${label} ${wasOrWere(label)} ${spokenAmount(basis.currency, line, value)}${tail}.`;
+  return `${label} ${wasOrWere(label)} ${spokenAmount(currency, measure, value)}${tail}.`;
 }

@@ -1,13 +1,7 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
-import {
-  lineLabel,
-  LINES,
-  type LineKey,
-  OPERATING_COSTS,
-  OPTIONAL_LINES,
-  reshownLinesNote,
-  usedLines,
-} from '../../finance/lines.ts';
+import { measureOf, reshownLinesNote, usedLines } from '../../finance/catalogue.ts';
+import { type LineKey, OPERATING_COSTS, OPTIONAL_LINES } from '../../finance/lines.ts';
+import type { Measure } from '../../finance/catalogue.ts';
 import { lineJudgement, type Materiality } from '../../finance/materiality.ts';
 import { currencyCode } from '../../format/currencyName.ts';
 import { type Judgement, type LineVariance, lineVariance } from '../../finance/variance.ts';
@@ -28,7 +22,7 @@ import {
   DASHED,
   differenceCell,
   headingRow,
-  lineFormat,
+  measureFormat,
   numberCell,
   textCell,
 } from './packCells.ts';
@@ -78,7 +72,7 @@ type ColumnHeading = { readonly heading: string; readonly group?: string };
 export type LineColumn =
   | (ColumnHeading & {
       readonly kind: 'figures';
-      readonly value: (line: PackLine) => string | null | undefined;
+      readonly value: (measure: Measure) => string | null | undefined;
       readonly months: readonly PackMonth[];
       /** The month columns that this column sums up, if they are in the same table. */
       readonly over?: readonly number[];
@@ -86,24 +80,24 @@ export type LineColumn =
   | (ColumnHeading & {
       readonly kind: 'planned';
       readonly plan: string;
-      readonly value: (line: PackLine) => string | null | undefined;
+      readonly value: (measure: Measure) => string | null | undefined;
       readonly months: readonly PackMonth[];
     })
   | (ColumnHeading & {
       /** A line's full-year outlook; null if the line isn't a sum or not all of its months are known. */
       readonly kind: 'outlook';
-      readonly value: (line: PackLine) => string | null;
+      readonly value: (measure: Measure) => string | null;
       readonly last: PackMonth;
     })
   | (ColumnHeading & {
       readonly kind: 'difference' | 'change';
       readonly figure: number;
       readonly reference: number;
-      readonly isComparable?: (line: PackLine) => boolean;
+      readonly isComparable?: (measure: Measure) => boolean;
     })
   | (ColumnHeading & {
       readonly kind: 'growth';
-      readonly compared: (line: PackLine) => JudgedVariance;
+      readonly compared: (measure: Measure) => JudgedVariance;
       readonly months: readonly PackMonth[];
       readonly before: readonly PackMonth[];
     });
@@ -127,12 +121,11 @@ const rowAmong =
 
 function figureFormula(
   rowOf: RowOf,
-  line: PackLine,
+  { line, addsUp }: { readonly line: PackLine; readonly addsUp: Measure['addsUp'] },
   column: number,
   over: readonly number[] | undefined,
   isThere: (column: number) => boolean,
 ): PackFormula | undefined {
-  const { addsUp } = LINES[line];
   const [own, profit, revenue, production] = (
     [line, 'grossProfit', 'revenue', 'production'] as const
   ).map((one) => {
@@ -170,7 +163,9 @@ function lineRow(
     rowOf,
   }: { readonly materiality: Materiality; readonly isFooted: boolean; readonly rowOf: RowOf },
 ): PackRow {
-  const valueAt = (index: number, of: PackLine = line): string | null => {
+  const measure = measureOf(basis, line);
+  const revenue = measureOf(basis, 'revenue');
+  const valueAt = (index: number, of = measure): string | null => {
     const column = columns[index - 1];
     return column !== undefined && 'value' in column ? (column.value(of) ?? null) : null;
   };
@@ -179,51 +174,51 @@ function lineRow(
     if (column.kind === 'figures') {
       const formula = figureFormula(
         rowOf,
-        line,
+        { line, addsUp: measure.addsUp },
         own,
         column.over,
         (month) => valueAt(month) !== null,
       );
-      const cell = numberCell(valueAt(own), lineFormat(line), formula);
+      const cell = numberCell(valueAt(own), measureFormat(measure), formula);
       const figure = columnFigure(basis, line, column.months);
-      return withFigure(withOrigin(cell, tracedMonths(line, column.months)), figure);
+      return withFigure(withOrigin(cell, tracedMonths(measure, column.months)), figure);
     }
     if (column.kind === 'planned') {
-      const cell = numberCell(valueAt(own), lineFormat(line));
+      const cell = numberCell(valueAt(own), measureFormat(measure));
       return withFigure(cell, plannedColumnFigure(basis, line, column));
     }
     if (column.kind === 'outlook') {
       const value = valueAt(own);
       if (value === null) return DASHED;
       return withFigure(
-        numberCell(value, lineFormat(line)),
+        numberCell(value, measureFormat(measure)),
         outlookFigure(basis, line, column.last),
       );
     }
     if (column.kind === 'growth') {
-      const growth = column.compared(line);
+      const growth = column.compared(measure);
       const isPoints = growth.unit === 'points';
       const kind = isPoints ? 'difference' : 'change';
       const cell = withOrigin(
         isPoints ? differenceCell(growth, 'points') : changeCell(growth),
         tracedComparisons(
           kind,
-          tracedMonths(line, column.months),
-          tracedMonths(line, column.before),
+          tracedMonths(measure, column.months),
+          tracedMonths(measure, column.before),
         ),
       );
       return withFigure(cell, comparisonFigure(basis, kind, line, [column.months, column.before]));
     }
-    const isComparable = column.isComparable?.(line) ?? true;
+    const isComparable = column.isComparable?.(measure) ?? true;
     const sides = {
       figure: isComparable ? valueAt(column.figure) : null,
       reference: valueAt(column.reference),
-      revenue: valueAt(column.figure, 'revenue'),
-      referenceRevenue: valueAt(column.reference, 'revenue'),
+      revenue: valueAt(column.figure, revenue),
+      referenceRevenue: valueAt(column.reference, revenue),
     };
     const compared = {
-      ...lineVariance(line, sides.figure, sides.reference),
-      judgement: lineJudgement(line, sides, materiality),
+      ...lineVariance(measure, sides.figure, sides.reference),
+      judgement: lineJudgement(measure, sides, materiality),
     };
     const row = rowOf(line) ?? 0;
     const figure = { row, column: column.figure };
@@ -241,7 +236,7 @@ function lineRow(
       if (against?.kind === 'planned') {
         return withFigure(cell, planVarianceFigure(basis, column.kind, line, against));
       }
-      const [figures, references] = ofBoth.map((months) => tracedMonths(line, months));
+      const [figures, references] = ofBoth.map((months) => tracedMonths(measure, months));
       return withFigure(
         withOrigin(cell, tracedComparisons(column.kind, figures ?? [], references ?? [])),
         comparisonFigure(basis, column.kind, line, ofBoth),
@@ -250,11 +245,11 @@ function lineRow(
     if (column.kind === 'change') {
       return traced(changeCell(compared, { kind: 'change', figure, reference }));
     }
-    const format = compared.unit === 'points' ? 'points' : lineFormat(line);
+    const format = compared.unit === 'points' ? 'points' : measureFormat(measure);
     const between = { kind: 'difference', minuend: figure, subtrahend: reference } as const;
     return traced(differenceCell(compared, format, between));
   });
-  const label = isFooted ? lineLabel(basis, line) : `${lineLabel(basis, line)} ${UNADDED_COLUMN}`;
+  const label = isFooted ? measure.label : `${measure.label} ${UNADDED_COLUMN}`;
   return { kind: SUBTOTALS.has(line) ? 'subtotal' : 'line', cells: [textCell(label), ...cells] };
 }
 

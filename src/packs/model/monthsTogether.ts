@@ -1,12 +1,14 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { fiscalMonthName, shortMonthName } from '../../finance/fiscalCalendar.ts';
 import { marginDisagrees } from '../../finance/grossMargin.ts';
-import { lineLabel } from '../../finance/lines.ts';
+import { measureOf } from '../../finance/catalogue.ts';
+import { LINES } from '../../finance/lines.ts';
 import { leftOutOf, overMonths, overSameMonths } from '../../finance/overMonths.ts';
 import { lineJudgement, type Materiality } from '../../finance/materiality.ts';
+import type { Measure } from '../../finance/catalogue.ts';
 import { lineVariance } from '../../finance/variance.ts';
 import { formatPercent } from '../../format/percent.ts';
-import { type JudgedVariance, packLines, type PackLine } from './lineTable.ts';
+import { type JudgedVariance, packLines } from './lineTable.ts';
 import type { PackMonth } from './packMonths.ts';
 
 const LAST_MONTH = 12;
@@ -19,11 +21,11 @@ export function yearToLabel(basis: CompanyBasis, fyLabel: string, monthNum: numb
 
 const figuresOfMonths = (months: readonly PackMonth[]) => months.map(({ figures }) => figures);
 
-/** A line's total over some months as exact text; for a single month, the stored text. */
-export function overPackMonths(months: readonly PackMonth[], line: PackLine): string | null {
+/** A measure's total over some months as exact text; for a single month, the stored text. */
+export function overPackMonths(months: readonly PackMonth[], measure: Measure): string | null {
   const [only] = months;
-  if (only !== undefined && months.length === 1) return only.figures[line] ?? null;
-  return overMonths(line, figuresOfMonths(months)).value;
+  if (only !== undefined && months.length === 1) return only.figures[measure.key] ?? null;
+  return overMonths(measure, figuresOfMonths(months)).value;
 }
 
 function missingMonthsText(months: readonly PackMonth[], all: number): string {
@@ -35,26 +37,26 @@ function missingMonthsText(months: readonly PackMonth[], all: number): string {
 }
 
 /**
- * A line over these months compared with the same months a year earlier; null if the two don't cover the same months.
+ * A measure over these months compared with the same months a year earlier; null if the two don't cover the same months.
  */
 export function comparedMonths(
-  line: PackLine,
+  measure: Measure,
   months: readonly PackMonth[],
   before: readonly PackMonth[],
   materiality: Materiality,
 ): JudgedVariance {
-  const isLike = overSameMonths(line, figuresOfMonths(months), figuresOfMonths(before));
-  const reference = isLike ? overPackMonths(before, line) : null;
-  const figure = overPackMonths(months, line);
+  const isLike = overSameMonths(measure, figuresOfMonths(months), figuresOfMonths(before));
+  const reference = isLike ? overPackMonths(before, measure) : null;
+  const figure = overPackMonths(months, measure);
   const compared = {
     figure,
     reference,
-    revenue: overPackMonths(months, 'revenue'),
-    referenceRevenue: overPackMonths(before, 'revenue'),
+    revenue: overPackMonths(months, LINES.revenue),
+    referenceRevenue: overPackMonths(before, LINES.revenue),
   };
   return {
-    ...lineVariance(line, figure, reference),
-    judgement: lineJudgement(line, compared, materiality),
+    ...lineVariance(measure, figure, reference),
+    judgement: lineJudgement(measure, compared, materiality),
   };
 }
 
@@ -64,15 +66,16 @@ export function leftOutNotes(
   months: readonly PackMonth[],
 ): string[] {
   const figures = figuresOfMonths(months);
-  const present = packLines(basis).filter((line) => overMonths(line, figures).value !== null);
-  const byMonths = Map.groupBy(present, (line) => JSON.stringify(leftOutOf(line, figures)));
-  return [...byMonths.values()].flatMap((lines) => {
-    const [first] = lines;
+  const all = packLines(basis).map((line) => measureOf(basis, line));
+  const present = all.filter((measure) => overMonths(measure, figures).value !== null);
+  const byMonths = Map.groupBy(present, (measure) => JSON.stringify(leftOutOf(measure, figures)));
+  return [...byMonths.values()].flatMap((measures) => {
+    const [first] = measures;
     const positions = first === undefined ? [] : leftOutOf(first, figures);
     if (positions.length === 0) return [];
     const left = months.filter((_, index) => positions.includes(index));
-    const names = lines.map((line) => lineLabel(basis, line)).join(', ');
-    const who = lines.length === packLines(basis).length ? 'all figures' : names;
+    const names = measures.map(({ label: name }) => name).join(', ');
+    const who = measures.length === all.length ? 'all figures' : names;
     return [`${label}: ${who} without ${missingMonthsText(left, months.length)}.`];
   });
 }
@@ -81,7 +84,7 @@ export function marginNotes(months: readonly PackMonth[]): string[] {
   return months.flatMap(({ shortName, figures }) => {
     const { grossMarginPercent: stored, grossProfit, revenue } = figures;
     if (!marginDisagrees(stored, grossProfit, revenue)) return [];
-    const ratio = formatPercent(overMonths('grossMarginPercent', [figures]).value);
+    const ratio = formatPercent(overMonths(LINES.grossMarginPercent, [figures]).value);
     return [
       `Gross margin of ${shortName} is stored as ${formatPercent(stored)}; gross profit ÷ revenue is ${ratio}.`,
     ];

@@ -1,5 +1,6 @@
 import type { Light } from '../../telling/briefing/lights.ts';
 import type { MonthPage } from '../../telling/briefing/monthPage.ts';
+import { measureOf } from '../../finance/catalogue.ts';
 import { needsDecision } from '../../finance/meeting.ts';
 import { sentenceText } from '../../format/briefingText.ts';
 import { firstWordsOfAll } from '../../format/firstWords.ts';
@@ -83,7 +84,7 @@ function yearResultText({ months, page, month }: ReportedMonth): string {
           figures: yearBefore.toDate,
         };
   const sentences = (['revenue', 'ebitda'] as const).map((line) =>
-    lineSentence(basis, line, page.toDate[line] ?? null, [
+    lineSentence(basis.currency, measureOf(basis, line), page.toDate[line] ?? null, [
       { name: before?.name ?? '', value: before?.figures[line] ?? null },
     ]),
   );

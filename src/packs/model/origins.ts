@@ -6,7 +6,7 @@ import {
   fixed,
   plainText,
 } from '../../finance/decimal.ts';
-import { LINES, type LineKey } from '../../finance/lines.ts';
+import type { Measure, MeasureKey } from '../../finance/catalogue.ts';
 import { numberText } from './cellText.ts';
 import type { PackCell, PackOrigin, PlannedRecord } from './pack.ts';
 import type { PackMonth } from './packMonths.ts';
@@ -23,24 +23,24 @@ const MARGIN_DECIMALS = 2;
 const isStoredAsNumber = (text: string) =>
   text.replaceAll(/\D/g, '').replace(/^0+/, '').length <= KEPT_DIGITS;
 
-function storedLineAmount({ row, figures }: PackMonth, line: LineKey): DecimalValue | null {
+function storedAmount({ row, figures }: PackMonth, line: MeasureKey): DecimalValue | null {
   if (row === null && line !== 'staffCount') return null;
   const text = figures[line] ?? null;
   return text === null || !isStoredAsNumber(text) ? null : decimalOrNull(text);
 }
 
-function tracedSum(line: LineKey, months: readonly PackMonth[]): Traced | null {
-  if (LINES[line].addsUp.by === 'closing') return tracedInYear(line, months);
+function tracedSum(line: MeasureKey, months: readonly PackMonth[]): Traced | null {
   const years = [...Map.groupBy(months, ({ fyLabel }) => fyLabel).values()];
-  return tracedTotal(years.map((own) => tracedInYear(line, own)));
+  return tracedTotal(years.map((own) => tracedStored(line, storedAmounts(line, own))));
 }
 
-function tracedInYear(line: LineKey, months: readonly PackMonth[]): Traced | null {
-  const all = months.flatMap((month) => {
-    const value = storedLineAmount(month, line);
+const storedAmounts = (line: MeasureKey, months: readonly PackMonth[]) =>
+  months.flatMap((month) => {
+    const value = storedAmount(month, line);
     return value === null ? [] : [{ month, value }];
   });
-  const present = LINES[line].addsUp.by === 'closing' ? all.slice(-1) : all;
+
+function tracedStored(line: MeasureKey, present: ReturnType<typeof storedAmounts>): Traced | null {
   const [first, last] = [present[0], present.at(-1)];
   if (first === undefined || last === undefined) return null;
   const value = present.reduce((total, each) => total.plus(each.value), Decimal('0'));
@@ -48,21 +48,24 @@ function tracedInYear(line: LineKey, months: readonly PackMonth[]): Traced | nul
   return { origin: { kind: 'months', line, fyLabel, from, to: last.month.monthNum }, value };
 }
 
-/** Ways to derive a line over some months from stored figures, the likeliest first. */
-export function tracedMonths(line: LineKey, months: readonly PackMonth[]): Traced[] {
-  const { addsUp } = LINES[line];
-  const stored = addsUp.by !== 'ratio' || months.length === 1 ? [tracedSum(line, months)] : [];
-  const ratios =
-    addsUp.by === 'ratio'
-      ? [MARGIN_DECIMALS, null].map((decimals) =>
-          tracedRatio(
-            tracedSum(addsUp.numerator, months),
-            tracedSum(addsUp.denominator, months),
-            decimals,
-          ),
-        )
-      : [];
-  return [...ratios, ...stored].filter((one) => one !== null);
+/** Ways to derive a measure over some months from stored figures, the likeliest first. */
+export function tracedMonths({ key, addsUp }: Measure, months: readonly PackMonth[]): Traced[] {
+  return waysToTrace(key, addsUp, months).filter((way) => way !== null);
+}
+
+function waysToTrace(
+  key: MeasureKey,
+  addsUp: Measure['addsUp'],
+  months: readonly PackMonth[],
+): (Traced | null)[] {
+  if (addsUp.by === 'sum') return [tracedSum(key, months)];
+  if (addsUp.by === 'closing') return [tracedStored(key, storedAmounts(key, months).slice(-1))];
+  const [top, bottom] = [
+    tracedSum(addsUp.numerator, months),
+    tracedSum(addsUp.denominator, months),
+  ];
+  const ratios = [MARGIN_DECIMALS, null].map((decimals) => tracedRatio(top, bottom, decimals));
+  return months.length === 1 ? [...ratios, tracedSum(key, months)] : ratios;
 }
 
 export function tracedRatio(

@@ -1,14 +1,8 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { calendarMonthName } from '../../finance/fiscalCalendar.ts';
 import { grossProfit, marginDisagrees, marginOf } from '../../finance/grossMargin.ts';
-import {
-  isComputedLine,
-  lineLabel,
-  LINES,
-  type LineKey,
-  shownLines,
-  STATEMENT_LINES,
-} from '../../finance/lines.ts';
+import { lineLabel, measureOf, shownLines } from '../../finance/catalogue.ts';
+import { isComputedLine, type LineKey, STATEMENT_LINES } from '../../finance/lines.ts';
 import { currencyCode } from '../../format/currencyName.ts';
 import { formatUtcMoment } from '../../format/dates.ts';
 import { columnFigure, planFigureIds, withFigure } from './figureIds.ts';
@@ -70,7 +64,7 @@ function enteredInMonth(basis: CompanyBasis, month: PackMonth): EnteredFigure[] 
         name: lineLabel(basis, line),
         period,
         value,
-        format: ORIGIN_FORMATS[LINES[line].unit],
+        format: ORIGIN_FORMATS[measureOf(basis, line).unit],
         key,
         id,
       },

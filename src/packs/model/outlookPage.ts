@@ -1,6 +1,7 @@
 import { countOfMonth } from '../../telling/briefing/briefingMonths.ts';
 import { monthsOfYear } from '../../telling/briefing/outlook.ts';
 import { MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
+import type { Measure } from '../../finance/catalogue.ts';
 import { overSameMonths } from '../../finance/overMonths.ts';
 import { chartKnowledge } from './chartKnowledge.ts';
 import { unitsPart } from './forecastSection.ts';
@@ -20,7 +21,7 @@ const OUTLOOK_PAGE_NOTE =
 const figuresColumn = (heading: string, months: readonly PackMonth[]): LineColumn => ({
   kind: 'figures',
   heading,
-  value: (line) => overPackMonths(months, line),
+  value: (measure) => overPackMonths(months, measure),
   months,
 });
 
@@ -72,8 +73,8 @@ function twelveMonthsTable({ source, months, month }: ReportedMonth): PackTable 
     ).filter((one) => one !== null);
   const [own, before] = [over(last), over(last - MONTHS_IN_YEAR)];
   if (!areAllKnown(own)) return null;
-  const isComparable = (line: PackLine) =>
-    overSameMonths(line, figuresOfKnownMonths(own), figuresOfKnownMonths(before));
+  const isComparable = (measure: Measure) =>
+    overSameMonths(measure, figuresOfKnownMonths(own), figuresOfKnownMonths(before));
   const compared = { figure: 1, reference: 2, isComparable };
   return lineTable(
     months.basis,

@@ -1,5 +1,6 @@
 import { Decimal, decimal } from '../../finance/decimal.ts';
-import { lineLabel, OPERATING_COSTS } from '../../finance/lines.ts';
+import { lineLabel } from '../../finance/catalogue.ts';
+import { OPERATING_COSTS } from '../../finance/lines.ts';
 import { sum } from '../../finance/money.ts';
 import { variance } from '../../finance/variance.ts';
 import { currencyCode } from '../../format/currencyName.ts';

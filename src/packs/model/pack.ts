@@ -1,5 +1,5 @@
 import type { ChartSpec } from '../../charts/chartSpec.ts';
-import type { LineKey } from '../../finance/lines.ts';
+import type { MeasureKey } from '../../finance/catalogue.ts';
 import type { PackLogo } from '../../finance/packLogo.ts';
 import type { PackColours } from '../../finance/packChoices.ts';
 import type { Judgement } from '../../finance/variance.ts';
@@ -56,7 +56,7 @@ export type PackFormula =
 export type PackOrigin =
   | {
       readonly kind: 'months';
-      readonly line: LineKey;
+      readonly line: MeasureKey;
       readonly fyLabel: string;
       /** Months of the financial year: 1 is the first, such as April. */
       readonly from: number;
@@ -128,7 +128,7 @@ export interface PackColumn {
   readonly group?: string;
   readonly kind: 'label' | 'number' | 'text';
   /** Set for a column with the amounts of one line. */
-  readonly line?: LineKey;
+  readonly line?: MeasureKey;
   /** Relative width: only the ratio to the other columns counts. */
   readonly width: number;
 }

@@ -1,4 +1,4 @@
-import { LINES, type LineKey } from '../../finance/lines.ts';
+import type { Measure } from '../../finance/catalogue.ts';
 import { type Judgement, saysPercent, type Variance } from '../../finance/variance.ts';
 import { numberText } from './cellText.ts';
 import type { PackCell, PackFormula, PackNumberFormat, PackRow } from './pack.ts';
@@ -12,8 +12,8 @@ export function textCell(text: string): PackCell {
   return { kind: 'text', text };
 }
 
-export function lineFormat(line: LineKey): PackNumberFormat {
-  return UNIT_FORMATS[LINES[line].unit];
+export function measureFormat({ unit }: Measure): PackNumberFormat {
+  return UNIT_FORMATS[unit];
 }
 
 export function numberCell(

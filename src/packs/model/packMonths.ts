@@ -13,7 +13,8 @@ import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { marginToShow } from '../../finance/grossMargin.ts';
 import type { Materiality } from '../../finance/materiality.ts';
 import type { MonthFigures } from '../../finance/overMonths.ts';
-import { FIGURE_KEYS, shownLines } from '../../finance/lines.ts';
+import { shownLines } from '../../finance/catalogue.ts';
+import { FIGURE_KEYS } from '../../finance/lines.ts';
 import type { PackReport, PackSource } from './packSource.ts';
 
 export interface PackMonth {

@@ -2,7 +2,7 @@ import type { RestatedOnPage } from '../../contract/publications.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { FigureUnit } from '../../telling/explain/explanation.ts';
 import type { FigureId } from '../../finance/figureId.ts';
-import { LINES } from '../../finance/lines.ts';
+import { measureOf } from '../../finance/catalogue.ts';
 import { readFigureId } from '../../finance/readFigureId.ts';
 import { shownText } from '../../format/figureText.ts';
 import { figureName } from '../../format/figureWords.ts';
@@ -16,10 +16,10 @@ const MOST_RESTATED_IN_NOTE = 8;
 
 const WHAT = `${RESTATED_MARK} next to a figure: it differs from the last published value.`;
 
-function restatedUnit(currency: string, id: FigureId): FigureUnit {
+function restatedUnit(basis: CompanyBasis, id: FigureId): FigureUnit {
   if (id.of === 'plan') return { kind: 'money', currency: id.currency };
-  const { unit } = LINES[id.line];
-  return unit === 'usd' ? { kind: 'money', currency } : { kind: unit };
+  const { unit } = measureOf(basis, id.line);
+  return unit === 'usd' ? { kind: 'money', currency: basis.currency } : { kind: unit };
 }
 
 /**
@@ -35,7 +35,7 @@ function restatedNote(
   if (read.is === 'refused') throw new RangeError(`${figure}: ${read.reason}`);
   const { title, period } = figureName(basis, read.id);
   const now = shownText(basis, {
-    unit: restatedUnit(basis.currency, read.id),
+    unit: restatedUnit(basis, read.id),
     isDifference: false,
     value,
   });

@@ -14,7 +14,8 @@ import type {
 import { cashRow } from '../../telling/briefing/statement.ts';
 import { figureIdText } from '../../finance/figureIdText.ts';
 import type { LineKey } from '../../finance/lines.ts';
-import { reshownLinesNote, lineLabel, OPERATING_COSTS } from '../../finance/lines.ts';
+import { reshownLinesNote, lineLabel } from '../../finance/catalogue.ts';
+import { LINES, OPERATING_COSTS } from '../../finance/lines.ts';
 import { currencyCode } from '../../format/currencyName.ts';
 import {
   columnFigure,
@@ -36,7 +37,7 @@ import type {
   PackSection,
   PackTable,
 } from './pack.ts';
-import { DASHED, differenceCell, lineFormat, numberCell, textCell } from './packCells.ts';
+import { DASHED, differenceCell, measureFormat, numberCell, textCell } from './packCells.ts';
 import type { PackMonth } from './packMonths.ts';
 import type { ReportedMonth } from './reportedMonth.ts';
 import { sentenceTexts } from './reportedMonth.ts';
@@ -220,9 +221,9 @@ function comparedCells(
   { column, own, at }: { readonly column: number; readonly own: number; readonly at: AmountPlace },
 ): PackCell[] {
   const line = statementLine(row);
-  const format = lineFormat(line);
+  const format = measureFormat(LINES[line]);
   const isTraced = row !== 'adjustments' && reference.of === 'earlier';
-  const traced = isTraced ? tracedMonths(line, reference.months) : [];
+  const traced = isTraced ? tracedMonths(LINES[line], reference.months) : [];
   const amount = numberCell(
     compared?.amount,
     format,
@@ -238,7 +239,7 @@ function comparedCells(
           minuend && subtrahend ? { kind: 'difference', minuend, subtrahend } : undefined,
         );
   const ways = isTraced
-    ? tracedComparisons('difference', tracedMonths(line, columns.months), traced)
+    ? tracedComparisons('difference', tracedMonths(LINES[line], columns.months), traced)
     : [];
   return [
     withFigure(withOrigin(amount, traced), figures.reference(columns, reference)),
@@ -259,8 +260,8 @@ function rowCells(
     const own = column;
     const line = statementLine(row.row);
     const formula = rowFormula(row.row, (one) => at(one, own));
-    const actual = numberCell(period.actual, lineFormat(line), formula);
-    const ways = row.row === 'adjustments' ? [] : tracedMonths(line, columns.months);
+    const actual = numberCell(period.actual, measureFormat(LINES[line]), formula);
+    const ways = row.row === 'adjustments' ? [] : tracedMonths(LINES[line], columns.months);
     column += 1;
     return [
       withFigure(withOrigin(actual, ways), figures.actual(columns)),

@@ -1,4 +1,6 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import { measureOf } from '../../finance/catalogue.ts';
+import type { Measure } from '../../finance/catalogue.ts';
 import { overSameMonths } from '../../finance/overMonths.ts';
 import { plannedMonths } from './figureIds.ts';
 import { type LineColumn, lineTable, type PackLine } from './lineTable.ts';
@@ -30,7 +32,7 @@ function summaryColumns(month: PackMonth, comparisons: readonly MonthComparison[
   const own: LineColumn = {
     kind: 'figures',
     heading: month.shortName,
-    value: (line) => month.figures[line],
+    value: ({ key }) => month.figures[key],
     months: [month],
   };
   const compared = comparisons.flatMap(({ group, month: other }, index): LineColumn[] => {
@@ -40,7 +42,7 @@ function summaryColumns(month: PackMonth, comparisons: readonly MonthComparison[
         kind: 'figures',
         heading: other.shortName,
         group,
-        value: (line) => other.figures[line],
+        value: ({ key }) => other.figures[key],
         months: [other],
       },
       { kind: 'difference', heading: 'Variance', group, figure: 1, reference },
@@ -65,21 +67,25 @@ function comparisonsOf(months: PackMonths, month: PackMonth) {
   return { there, notes };
 }
 
-const monthFigureOf = (month: PackMonth) => (line: PackLine) => month.figures[line] ?? null;
+const monthFigureOf =
+  (month: PackMonth) =>
+  ({ key }: Measure) =>
+    month.figures[key] ?? null;
 
 function spokenMonth(
   basis: CompanyBasis,
-  valueOf: (line: PackLine) => string | null,
-  references: readonly { name: string; valueOf: (line: PackLine) => string | null }[],
+  valueOf: (measure: Measure) => string | null,
+  references: readonly { name: string; valueOf: (measure: Measure) => string | null }[],
 ): string[] {
-  return SPOKEN_LINES.map((line) =>
-    lineSentence(
-      basis,
-      line,
-      valueOf(line),
-      references.map(({ name, valueOf: other }) => ({ name, value: other(line) })),
-    ),
-  );
+  return SPOKEN_LINES.map((line) => {
+    const measure = measureOf(basis, line);
+    return lineSentence(
+      basis.currency,
+      measure,
+      valueOf(measure),
+      references.map(({ name, valueOf: other }) => ({ name, value: other(measure) })),
+    );
+  });
 }
 
 function monthTable(months: PackMonths, month: PackMonth, unmapped?: string): PackTable {
@@ -119,7 +125,7 @@ function yearToTable(
 ): PackTable {
   const own = months.yearTo(last.fyLabel, last.monthNum);
   const label = yearToLabel(months.basis, last.fyLabel, last.monthNum);
-  const valueOf = (line: PackLine) => overPackMonths(own, line);
+  const valueOf = (measure: Measure) => overPackMonths(own, measure);
   const figures: LineColumn = {
     kind: 'figures',
     heading: label,
@@ -139,16 +145,16 @@ function yearToTable(
       [figures],
     );
   }
-  const isComparable = (line: PackLine) =>
+  const isComparable = (measure: Measure) =>
     overSameMonths(
-      line,
+      measure,
       own.map((month) => month.figures),
       before.months.map((month) => month.figures),
     );
   const compared = { group: 'Against last year', figure: 1, reference: 2, isComparable };
   const leftOut = [...notes, ...leftOutNotes(months.basis, before.label, before.months)];
-  const valueBefore = (line: PackLine) =>
-    isComparable(line) ? overPackMonths(before.months, line) : null;
+  const valueBefore = (measure: Measure) =>
+    isComparable(measure) ? overPackMonths(before.months, measure) : null;
   const said = spokenMonth(months.basis, valueOf, [{ name: before.label, valueOf: valueBefore }]);
   return lineTable(
     months.basis,
@@ -165,7 +171,7 @@ function yearToTable(
         kind: 'figures',
         heading: before.label,
         group: compared.group,
-        value: (line) => overPackMonths(before.months, line),
+        value: (measure) => overPackMonths(before.months, measure),
         months: before.months,
       },
       { kind: 'difference', heading: 'Variance', ...compared },

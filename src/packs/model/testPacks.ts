@@ -1,7 +1,8 @@
 import { type FinancialData } from '../../contract/financialData.ts';
 import type { ChartSpan } from '../../finance/chartComparisons.ts';
 import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
-import { FIGURE_KEYS, LINES, MARKED_LINES, shownLines } from '../../finance/lines.ts';
+import { shownLines } from '../../finance/catalogue.ts';
+import { FIGURE_KEYS, LINES, MARKED_LINES } from '../../finance/lines.ts';
 import { planMonths } from '../../finance/plan.ts';
 import type { PackSource } from './packSource.ts';
 import {

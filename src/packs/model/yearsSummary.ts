@@ -1,8 +1,9 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
-import { lineLabel } from '../../finance/lines.ts';
+import { measureOf } from '../../finance/catalogue.ts';
+import type { Measure } from '../../finance/catalogue.ts';
 import { trendOfSeries } from '../../finance/trend.ts';
 import { formatChangePercent } from '../../format/percent.ts';
-import { type LineColumn, lineTable, type PackLine, packLines } from './lineTable.ts';
+import { type LineColumn, lineTable, packLines } from './lineTable.ts';
 import { comparedMonths, leftOutNotes, marginNotes, overPackMonths } from './monthsTogether.ts';
 import type { PackPart, PackSection, PackTable } from './pack.ts';
 import type { PackMonth, PackMonths } from './packMonths.ts';
@@ -37,7 +38,7 @@ function yearsFiguresTable(
   const columns = years.map(({ label, months }): LineColumn => ({
     kind: 'figures',
     heading: label,
-    value: (line) => overPackMonths(months, line),
+    value: (measure) => overPackMonths(months, measure),
     months,
   }));
   const notes = isOneMonth
@@ -61,8 +62,11 @@ function growthTable(
   const columns = years.flatMap(({ label, months: own }): LineColumn[] => {
     const before = own.map((month) => months.yearBefore(month));
     const earlier = before.filter((month): month is PackMonth => month !== null);
-    const compared = (line: PackLine) => comparedMonths(line, own, earlier, months.materiality);
-    const isThere = packLines(months.basis).some((line) => compared(line).difference !== null);
+    const compared = (measure: Measure) =>
+      comparedMonths(measure, own, earlier, months.materiality);
+    const isThere = packLines(months.basis).some(
+      (line) => compared(measureOf(months.basis, line)).difference !== null,
+    );
     if (!isThere) return [];
     return [{ kind: 'growth', heading: label, compared, months: own, before: earlier }];
   });
@@ -85,11 +89,12 @@ function growthTable(
  */
 function spokenGrowth(basis: CompanyBasis, years: readonly ShownYear[]): string[] {
   return (['revenue', 'adjEbitda', 'cash'] as const).flatMap((line) => {
-    const values = years.map(({ months }) => overPackMonths(months, line));
+    const measure = measureOf(basis, line);
+    const values = years.map(({ months }) => overPackMonths(months, measure));
     const { percent } = trendOfSeries(values);
     const known = years.filter((_, index) => values[index] !== null);
     if (percent === null || known.length < 2) return [];
-    return [`${lineLabel(basis, line)}: ${formatChangePercent(percent)}, ${yearsSpanText(known)}.`];
+    return [`${measure.label}: ${formatChangePercent(percent)}, ${yearsSpanText(known)}.`];
   });
 }
 

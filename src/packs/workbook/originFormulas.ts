@@ -1,10 +1,10 @@
-import type { LineKey } from '../../finance/lines.ts';
+import type { MeasureKey } from '../../finance/catalogue.ts';
 import { recordName } from '../model/dataTables.ts';
 import type { PackOrigin, PlannedRecord } from '../model/pack.ts';
 
 /** The defined names of the data sheets' columns; formulas use them because rows may be sorted. */
 export const DATA_NAMES = {
-  line: (line: LineKey) => `Data_${line}`,
+  line: (line: MeasureKey) => `Data_${line}`,
   year: 'Data_year',
   month: 'Data_month',
   record: 'Data_record',

@@ -2,7 +2,7 @@ import { currencyName } from '../../format/currencyName.ts';
 import type { SheetLayout } from '../../contract/imports.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { canBeCurrency, statedCurrency } from '../../finance/headingUnit.ts';
-import { lineLabel } from '../../finance/lines.ts';
+import { lineLabel } from '../../finance/catalogue.ts';
 import { cellAddress } from '../../office/cellAddress.ts';
 import { textAt, valueAt } from '../cells/grid.ts';
 import { isListLayout } from '../layout/listLayout.ts';

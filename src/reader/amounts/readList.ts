@@ -3,7 +3,7 @@ import type { ImportMeaning, SheetLayout } from '../../contract/imports.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { fiscalMonthName } from '../../finance/fiscalCalendar.ts';
 import { canBeCurrency, statedCurrency } from '../../finance/headingUnit.ts';
-import { lineLabel } from '../../finance/lines.ts';
+import { lineLabel } from '../../finance/catalogue.ts';
 import { MONEY_DIGITS } from '../../finance/money.ts';
 import { cellAddress } from '../../office/cellAddress.ts';
 import { unitsByRow } from '../books/unitsByLine.ts';

@@ -2,7 +2,7 @@ import type { SheetLayout } from '../../contract/imports.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { isFedLine } from '../../finance/books/fedLines.ts';
 import { decimal } from '../../finance/decimal.ts';
-import { lineLabel } from '../../finance/lines.ts';
+import { lineLabel } from '../../finance/catalogue.ts';
 import { moneyIn } from '../cells/amountText.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { valueAt, widthOf } from '../cells/grid.ts';

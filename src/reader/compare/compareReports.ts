@@ -2,7 +2,7 @@ import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { monthFigure, monthInYear } from '../../finance/pageFigures.ts';
 import type { ImportChange, ImportLeftOut } from '../../contract/imports.ts';
 import { hasBegun } from '../../finance/fiscalCalendar.ts';
-import { lineLabel } from '../../finance/lines.ts';
+import { lineLabel } from '../../finance/catalogue.ts';
 import type { ReadFigure } from '../amounts/readAmount.ts';
 import { fiscalPeriod, statusOf } from './comparedCell.ts';
 import type { ReportWrite, StoredData, StoredReport } from './stored.ts';

@@ -1,7 +1,8 @@
 import type { ImportedFigure, ImportWarning } from '../../contract/imports.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { AmountUnit } from '../../finance/figureChecks.ts';
-import { lineLabel, OPERATING_COSTS } from '../../finance/lines.ts';
+import { lineLabel } from '../../finance/catalogue.ts';
+import { OPERATING_COSTS } from '../../finance/lines.ts';
 import { disagreements } from '../../finance/monthFindings.ts';
 import { findingSentence } from '../../format/findingText.ts';
 import { formatAmountIn as money } from '../../format/money.ts';

@@ -6,7 +6,7 @@ import { isProfitAndLoss } from '../../finance/books/books.ts';
 import { decisionsByMonth } from '../../finance/books/completeBooks.ts';
 import type { Balance, Mapping } from '../../finance/books/fedLines.ts';
 import { areEarningsFed, byAccount, mappingIn, signed } from '../../finance/books/fedLines.ts';
-import { lineLabel } from '../../finance/lines.ts';
+import { lineLabel } from '../../finance/catalogue.ts';
 import type { Money } from '../../finance/money.ts';
 import { add, sum, ZERO_MONEY } from '../../finance/money.ts';
 import { formatCount } from '../../format/count.ts';

@@ -1,7 +1,8 @@
 import type { ImportRefusal } from '../../contract/imports.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { MONTH_NAMES } from '../../finance/fiscalCalendar.ts';
-import { LINE_KEYS, lineLabel } from '../../finance/lines.ts';
+import { lineLabel } from '../../finance/catalogue.ts';
+import { LINE_KEYS } from '../../finance/lines.ts';
 import { formatCount } from '../../format/count.ts';
 import type { Refused } from '../cells/refused.ts';
 import { columnLetters } from '../../office/cellAddress.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
-import type { CustomLineNames } from '../../finance/lines.ts';
+import type { CustomLineNames } from '../../finance/catalogue.ts';
 import { basisOf, STANDARD_BASIS, YEAR_NAMES } from '../../finance/companyBasis.ts';
 import { LINE_GROUPS } from '../../finance/lineGroups.ts';
 import { HIDEABLE_LINES } from '../../finance/lines.ts';

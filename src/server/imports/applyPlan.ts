@@ -2,7 +2,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { ImportPlan } from '../../contract/imports.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { toMoney } from '../../finance/money.ts';
-import { lineLabel } from '../../finance/lines.ts';
+import { lineLabel } from '../../finance/catalogue.ts';
 import type { PlanLine } from '../../finance/plan.ts';
 import type { Transaction } from '../../engine/db/write.ts';
 import {

@@ -19,7 +19,8 @@ import type { ReadAmount } from '../../reader/amounts/readAmount.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { fiscalMonthName } from '../../finance/fiscalCalendar.ts';
 import type { MonthLineKey } from '../../finance/lines.ts';
-import { forLines, MONTH_LINES, shownLines } from '../../finance/lines.ts';
+import { shownLines } from '../../finance/catalogue.ts';
+import { forLines, MONTH_LINES } from '../../finance/lines.ts';
 import { monthAt } from '../../engine/db/monthAt.ts';
 
 export interface ImportedReportFigures {

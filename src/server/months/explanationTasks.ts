@@ -2,7 +2,7 @@ import { and, asc, eq, getTableColumns } from 'drizzle-orm';
 import type { ExplanationTask } from '../../contract/explanationTasks.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { MonthPages } from '../../telling/briefing/monthPage.ts';
-import { lineLabel } from '../../finance/lines.ts';
+import { lineLabel } from '../../finance/catalogue.ts';
 import { monthInYear } from '../../finance/pageFigures.ts';
 import { sentenceText } from '../../format/briefingText.ts';
 import { nameOfPerson } from '../users/personName.ts';

@@ -1,5 +1,6 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
-import { forLines, MONTH_LINES, shownLines } from '../../finance/lines.ts';
+import { shownLines } from '../../finance/catalogue.ts';
+import { forLines, MONTH_LINES } from '../../finance/lines.ts';
 import { financialData } from '../../engine/db/schema/financialData.ts';
 
 export const monthColumns = (basis: CompanyBasis) => ({

@@ -1,7 +1,8 @@
 import { LINE_REFUSALS } from '../../contract/messages.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { LineKey } from '../../finance/lines.ts';
-import { lineLabel, isShownLine, OPTIONAL_LINES } from '../../finance/lines.ts';
+import { lineLabel, isShownLine } from '../../finance/catalogue.ts';
+import { OPTIONAL_LINES } from '../../finance/lines.ts';
 import { invalidInput } from '../http/problem.ts';
 
 interface SentLine {

@@ -1,5 +1,5 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
-import { lineLabel } from '../../finance/lines.ts';
+import { lineLabel } from '../../finance/catalogue.ts';
 import { countUnmapped } from '../books/booksRows.ts';
 
 /** Returns a sentence such as "2 accounts with a balance this month are not mapped to a line". */

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { LineKey } from '../../finance/lines.ts';
-import { LINES, shownLines, UNIT_DECIMALS } from '../../finance/lines.ts';
+import { shownLines, measureOf } from '../../finance/catalogue.ts';
 import { canonical } from '../../finance/money.ts';
 import { PLAN_LINES } from '../../finance/plan.ts';
 import { MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
@@ -47,7 +47,7 @@ export function asPlanLines(
     const ofLine = byLine.get(line);
     if (ofLine === undefined) return [];
     const amounts: (string | null)[] = [...NO_AMOUNTS];
-    const decimals = UNIT_DECIMALS[LINES[line].unit];
+    const { decimals } = measureOf(basis, line);
     for (const { monthNum, amount } of ofLine) {
       amounts[monthNum - 1] =
         decimals === 0 ? amount.replace(/\.00$/, '') : canonical(amount, decimals);

@@ -3,7 +3,7 @@ import { ADD_BACKS, shownParts, isBalance } from '../../finance/bridgeParts.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { DecimalValue } from '../../finance/decimal.ts';
 import { Decimal, decimalOrNull, plainText } from '../../finance/decimal.ts';
-import { lineLabel, shownWithAmounts } from '../../finance/lines.ts';
+import { lineLabel, shownWithAmounts } from '../../finance/catalogue.ts';
 import type { Materiality } from '../../finance/materiality.ts';
 import { isMaterial } from '../../finance/materiality.ts';
 import type { MonthFigures } from '../../finance/overMonths.ts';

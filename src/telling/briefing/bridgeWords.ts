@@ -2,7 +2,7 @@ import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { Decimal } from '../../finance/decimal.ts';
 import type { DecimalValue } from '../../finance/decimal.ts';
 import { NAMED_STEPS } from '../explain/stepFigures.ts';
-import { lineLabel, wasOrWere } from '../../finance/lines.ts';
+import { lineLabel, wasOrWere } from '../../finance/catalogue.ts';
 import type { Bridge, BridgeStep } from './bridge.ts';
 import { stepLabel } from './bridge.ts';
 import type { BridgeFigures } from './bridgeFigures.ts';

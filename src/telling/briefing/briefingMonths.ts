@@ -1,7 +1,7 @@
 import type { CompanyMonth } from '../../finance/companyMonth.ts';
 import { MONTHS_IN_YEAR, toCalendarMonth } from '../../finance/fiscalCalendar.ts';
 import type { MonthOfYear } from '../../finance/fiscalCalendar.ts';
-import { OPERATING_COSTS } from '../../finance/lines.ts';
+import { LINES, OPERATING_COSTS } from '../../finance/lines.ts';
 import type { MonthFigures } from '../../finance/overMonths.ts';
 import { overMonths } from '../../finance/overMonths.ts';
 import { sum } from '../../finance/money.ts';
@@ -164,7 +164,7 @@ export class BriefingMonths {
 function summed(months: readonly MonthFigures[]): MonthFigures {
   const lines = Object.fromEntries(
     SUMMED_LINES.map((line) => {
-      const { value, missing } = overMonths(line, months);
+      const { value, missing } = overMonths(LINES[line], months);
       return [line, missing > 0 ? null : value];
     }),
   );

@@ -5,7 +5,7 @@ import {
   lineLabel,
   takesArticle,
   wasOrWere,
-} from '../../finance/lines.ts';
+} from '../../finance/catalogue.ts';
 import type { DecimalValue } from '../../finance/decimal.ts';
 import { decimal, decimalOrNull, plainText, quotientText } from '../../finance/decimal.ts';
 import type { BriefingFigureId } from '../../finance/figureId.ts';

@@ -11,7 +11,7 @@ import type { MonthFigures } from '../../finance/overMonths.ts';
 import type { DifferenceNaming } from './amountWords.ts';
 import { capitalised, differenceOf, inBrackets, percentOfDifference } from './amountWords.ts';
 import type { Drivers, Step } from './drivers.ts';
-import { isPluralName, lineInSentence, lineLabel, wasOrWere } from '../../finance/lines.ts';
+import { isPluralName, lineInSentence, lineLabel, wasOrWere } from '../../finance/catalogue.ts';
 import { STEP_LINES } from './drivers.ts';
 import { eventSentence } from './events.ts';
 import type { Cause, ExplainedStep } from './explanations.ts';

@@ -1,7 +1,7 @@
 import type { DecimalValue } from '../../finance/decimal.ts';
 import { Decimal, decimalOrNull } from '../../finance/decimal.ts';
 import type { OperatingCostKey } from '../../finance/lines.ts';
-import { LINES, OPERATING_COSTS } from '../../finance/lines.ts';
+import { isCostLine, OPERATING_COSTS } from '../../finance/lines.ts';
 import type { Materiality } from '../../finance/materiality.ts';
 import { smallestMaterialDifference } from '../../finance/materiality.ts';
 import type { MonthFigures } from '../../finance/overMonths.ts';
@@ -94,7 +94,7 @@ function driverStep(
   materiality: Materiality,
 ): Step[] {
   const [actual, before] = [decimalOrNull(figures[line]), decimalOrNull(reference[line])];
-  const isCost = LINES[line].betterWhen === 'lower';
+  const isCost = isCostLine(line);
   // A line that is missing on one side counts as unexplained, because missing isn't zero.
   if (actual === null || before === null) return [];
   const allowed = growth === null ? before : atShare(before, growth);

@@ -2,7 +2,7 @@ import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { DecimalValue } from '../../finance/decimal.ts';
 import { Decimal, decimal, decimalOrNull } from '../../finance/decimal.ts';
 import type { MonthOfYear } from '../../finance/fiscalCalendar.ts';
-import { lineLabel, wasOrWere } from '../../finance/lines.ts';
+import { lineLabel, wasOrWere } from '../../finance/catalogue.ts';
 import type { MonthFigures } from '../../finance/overMonths.ts';
 import type { Sentence } from './sentence.ts';
 import { monthFigureId, moneyInSentence, briefingFigureId } from './sentence.ts';

@@ -3,7 +3,7 @@ import type { DecimalValue } from '../../finance/decimal.ts';
 import { Decimal, decimal, plainText } from '../../finance/decimal.ts';
 import type { BriefingFigureId } from '../../finance/figureId.ts';
 import type { LineKey } from '../../finance/lines.ts';
-import { LINES } from '../../finance/lines.ts';
+import { isCostLine } from '../../finance/lines.ts';
 import type { MonthOfYear } from '../../finance/fiscalCalendar.ts';
 import type { CompanyEvent } from '../../finance/companyEvent.ts';
 import type { RecordedMonth } from './causes.ts';
@@ -66,7 +66,7 @@ export function itemExplanation(
 ): RecordedAmount {
   // An item without a line is a one-off that explains no line.
   const line = stated ?? 'ebitda';
-  const isCost = LINES[line].betterWhen === 'lower';
+  const isCost = isCostLine(line);
   return {
     month,
     line,
@@ -197,7 +197,7 @@ const quoteOnProfit = (basis: CompanyBasis, notes: string): string | null =>
 
 const reversedCause = (cause: Cause): Cause => ({ ...cause, change: cause.change.neg() });
 
-const isCostStep = ({ line }: Step) => LINES[line].betterWhen === 'lower';
+const isCostStep = ({ line }: Step) => isCostLine(line);
 
 /** Why a named step changed. `revenueGrowth` is a fraction of the reference's revenue; null if unknown. */
 export function explainedStep(

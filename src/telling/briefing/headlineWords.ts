@@ -1,7 +1,8 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { DecimalValue } from '../../finance/decimal.ts';
 import { decimalOrNull } from '../../finance/decimal.ts';
-import { lineInSentence, lineLabel, OPERATING_COSTS, wasOrWere } from '../../finance/lines.ts';
+import { lineInSentence, lineLabel, wasOrWere } from '../../finance/catalogue.ts';
+import { OPERATING_COSTS } from '../../finance/lines.ts';
 import type { Materiality } from '../../finance/materiality.ts';
 import { smallestMaterialDifference } from '../../finance/materiality.ts';
 import type { MonthFigures } from '../../finance/overMonths.ts';

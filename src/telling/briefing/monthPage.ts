@@ -4,7 +4,8 @@ import type { DecimalValue } from '../../finance/decimal.ts';
 import { decimal, decimalOrNull, plainText } from '../../finance/decimal.ts';
 import type { MonthOfYear } from '../../finance/fiscalCalendar.ts';
 import { MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
-import { isOrAre, lineLabel, LINES } from '../../finance/lines.ts';
+import { isOrAre, lineLabel } from '../../finance/catalogue.ts';
+import { isCostLine } from '../../finance/lines.ts';
 import type { LineKey } from '../../finance/lines.ts';
 import type { Materiality } from '../../finance/materiality.ts';
 import type { MonthFigures } from '../../finance/overMonths.ts';
@@ -81,9 +82,7 @@ function noCash(basis: CompanyBasis): Sentence {
 function oneOffsOf(explanations: readonly RecordedAmount[]): DecimalValue {
   return explanations
     .filter(({ kind, isRecurring = false }) => kind !== 'lasting' && !isRecurring)
-    .map(({ line, amount }) =>
-      LINES[line].betterWhen === 'lower' ? decimal(amount) : decimal(amount).neg(),
-    )
+    .map(({ line, amount }) => (isCostLine(line) ? decimal(amount) : decimal(amount).neg()))
     .reduce((sum, amount) => sum.plus(amount), zero);
 }
 

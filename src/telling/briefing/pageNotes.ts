@@ -1,5 +1,5 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
-import { isHiddenLine, isOrAre, lineInSentence } from '../../finance/lines.ts';
+import { isHiddenLine, isOrAre, lineInSentence } from '../../finance/catalogue.ts';
 import type { CostLine, PageMonth } from './reference.ts';
 import { lineWords } from './reference.ts';
 import type { Sentence } from './sentence.ts';

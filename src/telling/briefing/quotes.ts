@@ -1,6 +1,6 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { LineKey } from '../../finance/lines.ts';
-import { lineLabel, namesOfLine } from '../../finance/lines.ts';
+import { lineLabel, namesOfLine } from '../../finance/catalogue.ts';
 
 const MOST_QUOTE_LETTERS = 240;
 

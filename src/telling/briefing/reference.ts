@@ -3,7 +3,8 @@ import { decimalOrNull } from '../../finance/decimal.ts';
 import type { MonthOfYear } from '../../finance/fiscalCalendar.ts';
 import { MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
 import { marginOf } from '../../finance/grossMargin.ts';
-import { isHiddenLine, lineLabel, OPERATING_COSTS } from '../../finance/lines.ts';
+import { isHiddenLine, lineLabel } from '../../finance/catalogue.ts';
+import { OPERATING_COSTS } from '../../finance/lines.ts';
 import type { MonthFigures } from '../../finance/overMonths.ts';
 import type { BriefingMonths, Earlier } from './briefingMonths.ts';
 

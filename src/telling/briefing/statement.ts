@@ -2,7 +2,8 @@ import type { DecimalValue } from '../../finance/decimal.ts';
 import { decimalOrNull, plainText } from '../../finance/decimal.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { LineKey } from '../../finance/lines.ts';
-import { OPERATING_COSTS, shownLines } from '../../finance/lines.ts';
+import { shownLines } from '../../finance/catalogue.ts';
+import { LINES, OPERATING_COSTS } from '../../finance/lines.ts';
 import { marginToShow } from '../../finance/grossMargin.ts';
 import type { Materiality } from '../../finance/materiality.ts';
 import { lineJudgement } from '../../finance/materiality.ts';
@@ -123,7 +124,7 @@ function comparison(
     // An adjustment is neither favourable nor unfavourable.
     judgement:
       isReference && row !== 'adjustments' && difference !== null
-        ? lineJudgement(lineOfRow(row), compared, materiality)
+        ? lineJudgement(LINES[lineOfRow(row)], compared, materiality)
         : null,
   };
 }

@@ -3,7 +3,7 @@ import { sentenceText } from '../../format/briefingText.ts';
 import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
 import type { CompanyMonth } from '../../finance/companyMonth.ts';
 import { forLines, OPERATING_COSTS } from '../../finance/lines.ts';
-import type { CustomLineNames } from '../../finance/lines.ts';
+import type { CustomLineNames } from '../../finance/catalogue.ts';
 import { STANDARD_MATERIALITY } from '../../finance/materiality.ts';
 import type { Materiality } from '../../finance/materiality.ts';
 import { countOfMonth } from './briefingMonths.ts';

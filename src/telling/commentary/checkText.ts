@@ -2,8 +2,8 @@ import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { decimal } from '../../finance/decimal.ts';
 import type { DecimalValue } from '../../finance/decimal.ts';
 import { countOfMonth, monthOfCount } from '../briefing/briefingMonths.ts';
-import type { LineKey } from '../../finance/lines.ts';
-import { LINES } from '../../finance/lines.ts';
+import { measureOf } from '../../finance/catalogue.ts';
+import type { MeasureKey } from '../../finance/catalogue.ts';
 import type { NumberSubject } from './numberSubject.ts';
 import { lineNextToNumber, sentenceAround, subjectsIn, UNCLEAR } from './numberSubject.ts';
 import type { CommentarySource, KnownValue } from './knownValues.ts';
@@ -75,7 +75,7 @@ function checked(
   number: TextNumber,
   values: readonly KnownValue[],
   subject: NumberSubject,
-  mentioned: ReadonlySet<LineKey>,
+  mentioned: ReadonlySet<MeasureKey>,
 ): CheckedNumber | null {
   const notInBooks: CheckedNumber | null =
     number.isBare || number.kind === 'points' ? null : { kind: 'notInBooks', number };
@@ -100,13 +100,12 @@ const LONGER_BEFORE =
 
 const OPENING_BRACKET = /^\s*\($/u;
 
-const isMargin = ({ line }: KnownValue) => LINES[line].unit === 'percent';
-
 export function textChecker(
   basis: CompanyBasis,
   source: CommentarySource,
 ): (text: string) => CheckedNumber[] {
   const values = knownValues(basis, source);
+  const isMargin = (line: MeasureKey) => measureOf(basis, line).unit === 'percent';
   const rules = {
     month: source.month,
     monthBefore: monthOfCount(countOfMonth(source.month) - 1),
@@ -145,7 +144,7 @@ export function textChecker(
       const candidates = values.filter(
         (known) =>
           meant(known) &&
-          (!isShare || known.kind !== 'percent' || known.isShare || isMargin(known)),
+          (!isShare || known.kind !== 'percent' || known.isShare || isMargin(known.line)),
       );
       const found = checked(number, candidates, subject, lines);
       return found === null ? [] : [found];

@@ -11,7 +11,8 @@ import type {
 } from '../../finance/figureId.ts';
 import { figureMonth } from '../../finance/figureId.ts';
 import { financialYearOf, MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
-import type { LineKey } from '../../finance/lines.ts';
+import { measureOf } from '../../finance/catalogue.ts';
+import type { Measure, MeasureKey } from '../../finance/catalogue.ts';
 import type { MonthFigures } from '../../finance/overMonths.ts';
 import { overMonths } from '../../finance/overMonths.ts';
 import { monthInYear } from '../../finance/pageFigures.ts';
@@ -87,7 +88,7 @@ export class FollowedValues {
     const planned = this.#planned(id);
     return id.scenario === 'planned'
       ? planned
-      : followedDifference(id, this.#reported(id), planned);
+      : followedDifference(this.#basis, id, this.#reported(id), planned);
   }
 
   #ofCompany(id: CompanyFigureId): string | null {
@@ -95,7 +96,7 @@ export class FollowedValues {
     if (id.against === undefined) return value;
     const period = id.against === 'lines' ? null : periodBefore(this.#basis, id.period, id.against);
     if (period === null || !this.#isAlike(id)) return null;
-    return followedDifference(id, value, this.#reported({ ...id, period }));
+    return followedDifference(this.#basis, id, value, this.#reported({ ...id, period }));
   }
 
   #isAlike(id: CompanyFigureId): boolean {
@@ -117,13 +118,13 @@ export class FollowedValues {
     return percentOfRevenue(this.#line(line, period), this.#line('revenue', period));
   }
 
-  #line(line: LineKey, period: FigurePeriod): string | null {
+  #line(line: MeasureKey, period: FigurePeriod): string | null {
     const counts = countsIn(this.#basis, period);
     const last = this.#months.get(counts.at(-1) ?? 0);
     if (last === undefined) return null;
     if (period.is === 'month') return valueOfMonth(line, last) ?? null;
     return wholeOver(
-      line,
+      measureOf(this.#basis, line),
       counts.map((count) => this.#months.get(count)).filter((month) => month !== undefined),
     );
   }
@@ -142,23 +143,26 @@ export class FollowedValues {
       return label === plan.fyLabel ? months[monthNum - 1] : undefined;
     });
     return wholeOver(
-      line,
+      measureOf(this.#basis, line),
       places.map((month) => month ?? {}),
     );
   }
 }
 
-function wholeOver(line: LineKey, months: readonly MonthFigures[]): string | null {
-  const { value, missing } = overMonths(line, months);
+function wholeOver(measure: Measure, months: readonly MonthFigures[]): string | null {
+  const { value, missing } = overMonths(measure, months);
   return missing > 0 ? null : value;
 }
 
 function followedDifference(
+  basis: CompanyBasis,
   { line, measure, inPercent }: CompanyFigureId | LinePlanFigureId,
   value: string | null,
   reference: string | null,
 ): string | null {
   if (inPercent === true) return variance(value, reference).percent;
   const isShare = measure === 'share';
-  return (isShare ? variance(value, reference) : lineVariance(line, value, reference)).difference;
+  return (
+    isShare ? variance(value, reference) : lineVariance(measureOf(basis, line), value, reference)
+  ).difference;
 }

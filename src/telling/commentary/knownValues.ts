@@ -7,8 +7,9 @@ import type { MaybeDecimal } from '../../finance/decimal.ts';
 import type { CompanyMonth } from '../../finance/companyMonth.ts';
 import type { MonthOfYear } from '../../finance/fiscalCalendar.ts';
 import { marginToShow } from '../../finance/grossMargin.ts';
-import type { LineKey, MonthLineKey } from '../../finance/lines.ts';
-import { LINES, MONTH_LINES, shownLines } from '../../finance/lines.ts';
+import { measureOf, shownLines } from '../../finance/catalogue.ts';
+import { MONTH_LINES } from '../../finance/lines.ts';
+import type { Measure, MeasureKey } from '../../finance/catalogue.ts';
 import type { MonthFigures } from '../../finance/overMonths.ts';
 import { lineVariance, variance } from '../../finance/variance.ts';
 import type { NumberKind } from './textNumbers.ts';
@@ -21,7 +22,7 @@ export type KnownPeriod =
   | { readonly kind: 'budget' | 'budgetToDate'; readonly month: MonthOfYear };
 
 export interface KnownValue {
-  readonly line: LineKey;
+  readonly line: MeasureKey;
   readonly kind: NumberKind;
   /** Signed, in units of the currency, percent or points. */
   readonly value: string;
@@ -42,16 +43,16 @@ interface KnownSide {
   readonly figures: MonthFigures;
 }
 
-export const valueOfMonth = (line: LineKey, figures: MonthFigures): MaybeDecimal =>
+export const valueOfMonth = (line: MeasureKey, figures: MonthFigures): MaybeDecimal =>
   line === 'grossMarginPercent' ? marginToShow(figures) : figures[line];
 
-const lineShareOfRevenue = (line: MonthLineKey, figures: MonthFigures): string | null =>
-  line === 'revenue' || LINES[line].unit !== 'usd' || LINES[line].addsUp.by !== 'sum'
+const shareOfRevenue = ({ key, unit, addsUp }: Measure, figures: MonthFigures): string | null =>
+  key === 'revenue' || unit !== 'usd' || addsUp.by !== 'sum'
     ? null
-    : percentOfRevenue(figures[line], figures.revenue);
+    : percentOfRevenue(figures[key], figures.revenue);
 
 function knownValue(
-  line: LineKey,
+  line: MeasureKey,
   kind: NumberKind,
   value: MaybeDecimal,
   of: KnownPeriod,
@@ -61,27 +62,29 @@ function knownValue(
   return isThere ? [{ line, kind, value, of, isShare: false, against: null, ...said }] : [];
 }
 
-function figureItself(line: MonthLineKey, { figures, period }: KnownSide): KnownValue[] {
-  const kind = LINES[line].unit === 'percent' ? 'percent' : 'money';
+function figureItself(measure: Measure, { figures, period }: KnownSide): KnownValue[] {
+  const { key, unit } = measure;
+  const kind = unit === 'percent' ? 'percent' : 'money';
   return [
-    ...knownValue(line, kind, valueOfMonth(line, figures), period),
-    ...knownValue(line, 'percent', lineShareOfRevenue(line, figures), period, { isShare: true }),
+    ...knownValue(key, kind, valueOfMonth(key, figures), period),
+    ...knownValue(key, 'percent', shareOfRevenue(measure, figures), period, { isShare: true }),
   ];
 }
 
-function knownDifferences(line: MonthLineKey, side: KnownSide, other: KnownSide): KnownValue[] {
-  const [value, reference] = [valueOfMonth(line, side.figures), valueOfMonth(line, other.figures)];
-  const { difference, percent, unit } = lineVariance(line, value, reference);
+function knownDifferences(measure: Measure, side: KnownSide, other: KnownSide): KnownValue[] {
+  const { key } = measure;
+  const [value, reference] = [valueOfMonth(key, side.figures), valueOfMonth(key, other.figures)];
+  const { difference, percent, unit } = lineVariance(measure, value, reference);
   const said = { against: other.period };
   const [share, otherShare] = [
-    lineShareOfRevenue(line, side.figures),
-    lineShareOfRevenue(line, other.figures),
+    shareOfRevenue(measure, side.figures),
+    shareOfRevenue(measure, other.figures),
   ];
   const moved = variance(share, otherShare).difference;
   return [
-    ...knownValue(line, unit === 'points' ? 'points' : 'money', difference, side.period, said),
-    ...knownValue(line, 'percent', percent, side.period, said),
-    ...knownValue(line, 'points', moved, side.period, { ...said, isShare: true }),
+    ...knownValue(key, unit === 'points' ? 'points' : 'money', difference, side.period, said),
+    ...knownValue(key, 'percent', percent, side.period, said),
+    ...knownValue(key, 'points', moved, side.period, { ...said, isShare: true }),
   ];
 }
 
@@ -124,20 +127,21 @@ export function knownValues(
       ? []
       : [{ period: { kind: 'month', month: monthOfCount(count - 1) }, figures: prior.figures }];
   const saidOf = (
-    line: MonthLineKey,
+    measure: Measure,
     side: KnownSide,
     compared: readonly KnownSide[],
   ): KnownValue[] =>
     [
-      figureItself(line, side),
-      compared.flatMap((other) => figureItself(line, other)),
-      compared.flatMap((other) => knownDifferences(line, side, other)),
+      figureItself(measure, side),
+      compared.flatMap((other) => figureItself(measure, other)),
+      compared.flatMap((other) => knownDifferences(measure, side, other)),
     ].flat();
   return shownLines(basis, MONTH_LINES).flatMap((line) => {
-    const ofMonth = saidOf(line, own.side, [...before, ...own.others]);
+    const measure = measureOf(basis, line);
+    const ofMonth = saidOf(measure, own.side, [...before, ...own.others]);
     // A closing balance is the same in the month and the year to date.
-    return LINES[line].addsUp.by === 'closing'
+    return measure.addsUp.by === 'closing'
       ? ofMonth
-      : ofMonth.concat(saidOf(line, toDate.side, toDate.others));
+      : ofMonth.concat(saidOf(measure, toDate.side, toDate.others));
   });
 }

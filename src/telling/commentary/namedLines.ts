@@ -1,6 +1,7 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { LineKey, MonthLineKey } from '../../finance/lines.ts';
-import { MONTH_LINES, namesOfLine, shownLines } from '../../finance/lines.ts';
+import { namesOfLine, shownLines } from '../../finance/catalogue.ts';
+import { MONTH_LINES } from '../../finance/lines.ts';
 
 export interface NamedLine {
   readonly line: LineKey;

@@ -1,8 +1,9 @@
+import type { Catalogue, Measure, MeasureKey } from '../../finance/catalogue.ts';
+import { measureOf } from '../../finance/catalogue.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { currencySymbol } from '../../finance/currencies.ts';
 import type { FigureId, FigurePeriod } from '../../finance/figureId.ts';
-import type { LineKey } from '../../finance/lines.ts';
-import { LINES, MONTH_LINES } from '../../finance/lines.ts';
+import { MONTH_LINES } from '../../finance/lines.ts';
 import { readFigureId } from '../../finance/readFigureId.ts';
 import { REPORTING_CURRENCIES } from '../../finance/reportingCurrencies.ts';
 
@@ -21,13 +22,13 @@ export const QUOTED_FORM_PATTERNS: Readonly<Record<QuotedForm, RegExp>> = {
   points: new RegExp(`^[+-]?${TENTHS} pts$`, 'u'),
 };
 
-const isMonthlyLine = (line: LineKey): boolean => MONTH_LINES.some((one) => one === line);
+const isMonthlyLine = (line: MeasureKey): boolean => MONTH_LINES.some((one) => one === line);
 
 const isFollowed = ({ is }: FigurePeriod): boolean => is === 'month' || is === 'toDate';
 
-function lineForm(line: LineKey, measure: 'share' | undefined, inPercent: true | undefined) {
+function formsOf({ unit }: Measure, measure: 'share' | undefined, inPercent: true | undefined) {
   if (inPercent === true) return { itself: null, moved: 'change' } as const;
-  const isPercent = LINES[line].unit === 'percent' || measure === 'share';
+  const isPercent = unit === 'percent' || measure === 'share';
   return isPercent
     ? ({ itself: 'percent', moved: 'points' } as const)
     : ({ itself: 'amount', moved: 'moved' } as const);
@@ -38,11 +39,11 @@ function lineForm(line: LineKey, measure: 'share' | undefined, inPercent: true |
  * margin or share of revenue; its difference from the month before (months only), the year before, or a plan by line;
  * and the plan's own month, year to date or year.
  */
-export function quotedForm(id: FigureId): QuotedForm | null {
+export function quotedForm(catalogue: Catalogue, id: FigureId): QuotedForm | null {
   if (id.of !== 'company' && id.of !== 'linePlan') return null;
   const { line, period, measure, inPercent } = id;
   if (!isMonthlyLine(line) || (measure !== undefined && measure !== 'share')) return null;
-  const form = lineForm(line, measure, inPercent);
+  const form = formsOf(measureOf(catalogue, line), measure, inPercent);
   if (id.of === 'company') {
     const isPlain = id.withReports !== true && id.against !== 'lines';
     if (!isPlain || !isFollowed(period)) return null;
@@ -60,5 +61,5 @@ export function quotedForm(id: FigureId): QuotedForm | null {
 /** Takes the text of an id: "revenue.2026-10". */
 export function quotedFormOf(basis: CompanyBasis, figure: string): QuotedForm | null {
   const read = readFigureId(basis, figure);
-  return read.is === 'figure' ? quotedForm(read.id) : null;
+  return read.is === 'figure' ? quotedForm(basis, read.id) : null;
 }

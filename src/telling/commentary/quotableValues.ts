@@ -5,7 +5,8 @@ import { figurePeriodText, monthPeriod } from '../../finance/figureId.ts';
 import { figureIdText } from '../../finance/figureIdText.ts';
 import { compareMonthsOfYear, financialYearOf } from '../../finance/fiscalCalendar.ts';
 import type { MonthOfYear } from '../../finance/fiscalCalendar.ts';
-import { MONTH_LINES, shownLines } from '../../finance/lines.ts';
+import { measureOf, shownLines } from '../../finance/catalogue.ts';
+import { MONTH_LINES } from '../../finance/lines.ts';
 import { overMonths } from '../../finance/overMonths.ts';
 import { monthInYear } from '../../finance/pageFigures.ts';
 import { periodBefore } from '../../finance/periodBefore.ts';
@@ -62,8 +63,12 @@ function idOf(
   return by === undefined ? null : { ...company, against: by, ...inPercent };
 }
 
-function quotableValue(id: FigureId | null, value: string | null): QuotableValue[] {
-  const form = id === null ? null : quotedForm(id);
+function quotableValue(
+  basis: CompanyBasis,
+  id: FigureId | null,
+  value: string | null,
+): QuotableValue[] {
+  const form = id === null ? null : quotedForm(basis, id);
   return id === null || form === null || value === null
     ? []
     : [{ id, figure: figureIdText(id), form, value }];
@@ -72,13 +77,17 @@ function quotableValue(id: FigureId | null, value: string | null): QuotableValue
 function plannedValues(basis: CompanyBasis, plan: ApprovedPlan, fyLabel: string): QuotableValue[] {
   return shownLines(basis, MONTH_LINES).flatMap((line) => {
     const planned = { of: 'linePlan', scenario: 'planned', line, plan: plan.name } as const;
-    const { value, missing } = overMonths(line, plan.months);
+    const { value, missing } = overMonths(measureOf(basis, line), plan.months);
     const year = { ...planned, period: { is: 'year', fyLabel } } as const;
     const ofMonths = plan.months.flatMap((figures, place) => {
       const month: MonthOfYear = monthInYear(basis, { fyLabel, monthNum: place + 1 });
-      return quotableValue({ ...planned, period: monthPeriod(month) }, figures[line] ?? null);
+      return quotableValue(
+        basis,
+        { ...planned, period: monthPeriod(month) },
+        figures[line] ?? null,
+      );
     });
-    return quotableValue(year, missing > 0 ? null : value).concat(ofMonths);
+    return quotableValue(basis, year, missing > 0 ? null : value).concat(ofMonths);
   });
 }
 
@@ -89,7 +98,7 @@ function plannedValues(basis: CompanyBasis, plan: ApprovedPlan, fyLabel: string)
 export function quotableValues(basis: CompanyBasis, source: CommentarySource): QuotableValue[] {
   const { month, months, plans } = source;
   const said = knownValues(basis, source).flatMap((known) =>
-    quotableValue(idOf(basis, known, plans?.budget?.name ?? null), known.value),
+    quotableValue(basis, idOf(basis, known, plans?.budget?.name ?? null), known.value),
   );
   const planned = [plans?.forecast, plans?.budget].flatMap((plan) =>
     plan === null || plan === undefined || plans === null
@@ -104,6 +113,7 @@ export function quotableValues(basis: CompanyBasis, source: CommentarySource): Q
         line === 'grossMarginPercent'
           ? []
           : quotableValue(
+              basis,
               { of: 'company', line, period: monthPeriod(one) },
               one.figures[line] ?? null,
             ),

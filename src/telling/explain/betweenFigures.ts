@@ -1,3 +1,4 @@
+import { measureOf } from '../../finance/catalogue.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { BetweenFigureId, FigureSide } from '../../finance/figureId.ts';
 import { explainCompanyFigure, lineFigureUnit } from './companyFigures.ts';
@@ -32,9 +33,9 @@ export function explainBetweenFigure(
         );
   const derived = (rule: Rule, parts: readonly FigurePart[]): Explained => ({
     id,
-    unit: lineFigureUnit(basis.currency, { line, measure, against: 'side' }),
+    unit: lineFigureUnit(basis, { line, measure, against: 'side' }),
     isDifference: true,
-    value: computed(rule, line, parts),
+    value: computed(rule, measureOf(basis, line), parts),
     rule,
     parts,
   });

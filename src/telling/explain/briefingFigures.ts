@@ -5,6 +5,7 @@ import { STEP_LINES } from '../briefing/drivers.ts';
 import { itemAmount } from '../briefing/ebitdaItems.ts';
 import { largestCauses, recordedCauses, recordedFor } from '../briefing/causes.ts';
 import { monthsOfYear } from '../briefing/outlook.ts';
+import { measureOf } from '../../finance/catalogue.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { plainText } from '../../finance/decimal.ts';
 import type { LinePlanFigureId, BriefingFigureId } from '../../finance/figureId.ts';
@@ -12,7 +13,7 @@ import { monthPeriod } from '../../finance/figureId.ts';
 import { recordedAmountIds } from '../../finance/readFigureId.ts';
 import type { MonthOfYear } from '../../finance/fiscalCalendar.ts';
 import { financialYearOf } from '../../finance/fiscalCalendar.ts';
-import { LINES } from '../../finance/lines.ts';
+import { isCostLine } from '../../finance/lines.ts';
 import type { LineKey } from '../../finance/lines.ts';
 import { planMonths } from '../../finance/plan.ts';
 import { explainCompanyFigure, lineFigureUnit } from './companyFigures.ts';
@@ -29,7 +30,7 @@ export function explainBriefingFigure(
 ): Explained {
   switch (id.told) {
     case 'cover':
-      return derivedBriefingFigure(basis.currency, id, 'cover', [
+      return derivedBriefingFigure(basis, id, 'cover', [
         companyFigurePart(basis, 'cash', id.period, 'figure', stored),
         ...lastMonths(id).map((month) =>
           companyFigurePart(basis, 'revenue', month, 'plus', stored),
@@ -39,7 +40,7 @@ export function explainBriefingFigure(
         ),
       ]);
     case 'runway':
-      return derivedBriefingFigure(basis.currency, id, 'runway', [
+      return derivedBriefingFigure(basis, id, 'runway', [
         companyFigurePart(basis, 'cash', id.period, 'figure', stored),
         companyFigurePart(
           basis,
@@ -53,50 +54,50 @@ export function explainBriefingFigure(
         ),
       ]);
     case 'seasonalRunway':
-      return derivedBriefingFigure(basis.currency, id, 'seasonalRunway', [
+      return derivedBriefingFigure(basis, id, 'seasonalRunway', [
         companyFigurePart(basis, 'cash', id.period, 'figure', stored),
         ...lastMonths(id).map((month) =>
           companyFigurePart(basis, 'ebitda', month, 'minus', stored),
         ),
       ]);
     case 'beyond':
-      return derivedBriefingFigure(basis.currency, id, 'beyond', [
+      return derivedBriefingFigure(basis, id, 'beyond', [
         ...sides(basis, id, id.line, stored),
         companyFigurePart(basis, 'revenue', id.period, 'numerator', stored),
         ...referencePart(basis, id, 'revenue', 'denominator', stored),
       ]);
     case 'profit':
-      return derivedBriefingFigure(basis.currency, id, 'profit', [
+      return derivedBriefingFigure(basis, id, 'profit', [
         ...sides(basis, id, 'revenue', stored),
         ...referencePart(basis, id, 'grossProfit', 'numerator', stored),
         ...referencePart(basis, id, 'revenue', 'denominator', stored),
       ]);
     case 'moved': {
       const rule = id.inPercent === true ? 'differencePercent' : 'difference';
-      return derivedBriefingFigure(basis.currency, id, rule, sides(basis, id, id.line, stored));
+      return derivedBriefingFigure(basis, id, rule, sides(basis, id, id.line, stored));
     }
     case 'recorded':
     case 'item':
       return id.than?.is === 'month'
-        ? derivedBriefingFigure(basis.currency, id, 'difference', [
-            partOf(recordedFigure(basis.currency, { ...id, than: undefined }, stored), 'figure'),
+        ? derivedBriefingFigure(basis, id, 'difference', [
+            partOf(recordedFigure(basis, { ...id, than: undefined }, stored), 'figure'),
             partOf(
-              recordedFigure(basis.currency, { ...id, period: id.than, than: undefined }, stored),
+              recordedFigure(basis, { ...id, period: id.than, than: undefined }, stored),
               'reference',
             ),
           ])
-        : recordedFigure(basis.currency, id, stored);
+        : recordedFigure(basis, id, stored);
     case 'unrecorded':
-      return derivedBriefingFigure(basis.currency, id, 'unrecorded', [
+      return derivedBriefingFigure(basis, id, 'unrecorded', [
         ...sides(basis, id, id.line, stored),
         ...causeParts(basis, id, stored),
       ]);
     case 'others':
-      return derivedBriefingFigure(basis.currency, id, 'bridge', otherParts(basis, id, stored));
+      return derivedBriefingFigure(basis, id, 'bridge', otherParts(basis, id, stored));
     case 'rest':
-      return derivedBriefingFigure(basis.currency, id, 'bridge', restParts(basis, id, stored));
+      return derivedBriefingFigure(basis, id, 'bridge', restParts(basis, id, stored));
     case 'noItem':
-      return derivedBriefingFigure(basis.currency, id, 'bridge', itemParts(basis, id, stored));
+      return derivedBriefingFigure(basis, id, 'bridge', itemParts(basis, id, stored));
     default:
       return heading(basis, id, stored);
   }
@@ -111,21 +112,21 @@ const IN_MONTHS: ReadonlySet<BriefingFigureId['told']> = new Set([
 const isDifference = ({ told, than }: BriefingFigureId): boolean =>
   !IN_MONTHS.has(told) && than !== undefined;
 
-function briefingFigureUnit(currency: string, id: BriefingFigureId): FigureUnit {
+function briefingFigureUnit(basis: CompanyBasis, id: BriefingFigureId): FigureUnit {
   if (IN_MONTHS.has(id.told)) return { kind: 'months' };
-  return lineFigureUnit(currency, { ...id, against: isDifference(id) ? 'told' : undefined });
+  return lineFigureUnit(basis, { ...id, against: isDifference(id) ? 'told' : undefined });
 }
 
 function derivedBriefingFigure(
-  currency: string,
+  basis: CompanyBasis,
   id: BriefingFigureId,
   rule: Rule,
   parts: readonly FigurePart[],
 ): Explained {
-  const value = computed(rule, id.line, parts);
+  const value = computed(rule, measureOf(basis, id.line), parts);
   return {
     id,
-    unit: briefingFigureUnit(currency, id),
+    unit: briefingFigureUnit(basis, id),
     isDifference: isDifference(id),
     value,
     rule,
@@ -187,7 +188,11 @@ const recordedIn = (month: MonthOfYear, { recorded = [] }: CompanyFigures) => ({
   items: recorded.filter((item) => countOfMonth(item.month) === countOfMonth(month)),
 });
 
-function recordedFigure(currency: string, id: BriefingFigureId, stored: CompanyFigures): Explained {
+function recordedFigure(
+  basis: CompanyBasis,
+  id: BriefingFigureId,
+  stored: CompanyFigures,
+): Explained {
   const { told, period, line, reason = '' } = id;
   const item = told === 'item' ? itemAmount(itemsIn(period, stored), reason) : null;
   const value =
@@ -196,7 +201,7 @@ function recordedFigure(currency: string, id: BriefingFigureId, stored: CompanyF
       : item && plainText(item);
   return {
     id,
-    unit: briefingFigureUnit(currency, id),
+    unit: briefingFigureUnit(basis, id),
     isDifference: false,
     value,
     rule: null,
@@ -220,11 +225,7 @@ function itemParts(
     partOf(result('adjEbitda'), 'plus', false),
     partOf(result('ebitda'), 'minus', false),
     ...[...names].map((reason) =>
-      partOf(
-        recordedFigure(basis.currency, { ...id, told: 'item', reason }, stored),
-        'minus',
-        false,
-      ),
+      partOf(recordedFigure(basis, { ...id, told: 'item', reason }, stored), 'minus', false),
     ),
   ];
 }
@@ -253,14 +254,14 @@ function restParts(
   id: BriefingFigureId,
   stored: CompanyFigures,
 ): FigurePart[] {
-  const isCost = LINES[id.line].betterWhen === 'lower';
+  const isCost = isCostLine(id.line);
   const amounts = recordedAmountIds(basis, id.reason) ?? [];
   return [
     ...differenceParts(basis, id, id.line, true, stored),
     ...amounts.map((amount) => {
       const isOfReference = countOfMonth(amount.period) !== countOfMonth(id.period);
       // Items and costs reduce a result.
-      const isOfCost = amount.told === 'item' || LINES[amount.line].betterWhen === 'lower';
+      const isOfCost = amount.told === 'item' || isCostLine(amount.line);
       const isAdded = (isOfCost === isCost) !== isOfReference;
       return partOf(
         explainBriefingFigure(basis, amount, stored),
@@ -280,9 +281,7 @@ function otherParts(
   const named = STEP_LINES.filter((line) => (id.reason ?? '').split(',').includes(line));
   return [
     ...differenceParts(basis, id, 'ebitda', true, stored),
-    ...named.flatMap((line) =>
-      differenceParts(basis, id, line, LINES[line].betterWhen === 'lower', stored),
-    ),
+    ...named.flatMap((line) => differenceParts(basis, id, line, isCostLine(line), stored)),
   ];
 }
 
@@ -323,7 +322,7 @@ function heading(basis: CompanyBasis, id: BriefingFigureId, stored: CompanyFigur
       stored,
     );
     return derivedBriefingFigure(
-      basis.currency,
+      basis,
       id,
       id.inPercent === true ? 'differencePercent' : 'difference',
       [partOf(total, 'figure'), partOf(year, 'reference')],
@@ -346,10 +345,5 @@ function heading(basis: CompanyBasis, id: BriefingFigureId, stored: CompanyFigur
         : explainPlanned(basis, line, monthPeriod(month), plan.name, stored);
     return partOf(figure, 'plus', false);
   });
-  return derivedBriefingFigure(
-    basis.currency,
-    id,
-    id.told === 'heading' ? 'bridge' : 'average',
-    parts,
-  );
+  return derivedBriefingFigure(basis, id, id.told === 'heading' ? 'bridge' : 'average', parts);
 }

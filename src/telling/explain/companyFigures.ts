@@ -1,11 +1,12 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { CompanyFigureId, FigurePeriod } from '../../finance/figureId.ts';
+import { measureOf } from '../../finance/catalogue.ts';
 import { monthPeriod } from '../../finance/figureId.ts';
 import { compareMonthsOfYear } from '../../finance/fiscalCalendar.ts';
 import type { MonthOfYear } from '../../finance/fiscalCalendar.ts';
 import { grossProfit, marginDisagrees } from '../../finance/grossMargin.ts';
-import { LINES, OPERATING_COSTS } from '../../finance/lines.ts';
-import type { LineKey } from '../../finance/lines.ts';
+import { OPERATING_COSTS } from '../../finance/lines.ts';
+import type { MeasureKey } from '../../finance/catalogue.ts';
 import { NET_INCOME_PARTS, PROFIT_PARTS } from '../../finance/netIncome.ts';
 import { leftOutOf } from '../../finance/overMonths.ts';
 import { periodBefore } from '../../finance/periodBefore.ts';
@@ -16,7 +17,7 @@ import { computed } from './rules.ts';
 import type { Rule } from './rules.ts';
 
 export function lineFigureUnit(
-  currency: string,
+  basis: CompanyBasis,
   {
     line,
     measure,
@@ -27,11 +28,11 @@ export function lineFigureUnit(
   },
 ): FigureUnit {
   if (measure === 'trend' || inPercent === true) return { kind: 'change' };
-  const { unit } = LINES[line];
+  const { unit } = measureOf(basis, line);
   if (unit === 'percent' || measure === 'share') {
     return { kind: against === undefined ? 'percent' : 'points' };
   }
-  return unit === 'people' ? { kind: 'people' } : { kind: 'money', currency };
+  return unit === 'people' ? { kind: 'people' } : { kind: 'money', currency: basis.currency };
 }
 
 export function explainCompanyFigure(
@@ -43,39 +44,39 @@ export function explainCompanyFigure(
   if (id.against !== undefined) return explainDifference(basis, id, figure);
   if (id.measure === 'share') {
     const { line, period } = id;
-    return derivedFigure(basis.currency, id, 'share', [
+    return derivedFigure(basis, id, 'share', [
       partOf(figure({ of: 'company', line, period }), 'numerator'),
       partOf(figure({ of: 'company', line: 'revenue', period }), 'denominator'),
     ]);
   }
-  if (id.period.is === 'month') return explainMonth(basis.currency, id, id.period, stored, figure);
+  if (id.period.is === 'month') return explainMonth(basis, id, id.period, stored, figure);
   return id.measure === 'trend'
-    ? trend(basis.currency, id, id.period, figure)
-    : explainPeriod(basis.currency, id, stored, figure);
+    ? trend(basis, id, id.period, figure)
+    : explainPeriod(basis, id, stored, figure);
 }
 
 type ExplainCompany = (id: CompanyFigureId) => Explained;
 
 function derivedFigure(
-  currency: string,
+  basis: CompanyBasis,
   id: CompanyFigureId,
   rule: Rule,
   parts: readonly FigurePart[],
 ): Explained {
   return {
     id,
-    unit: lineFigureUnit(currency, id),
+    unit: lineFigureUnit(basis, id),
     isDifference: id.against !== undefined,
-    value: computed(rule, id.line, parts),
+    value: computed(rule, measureOf(basis, id.line), parts),
     rule,
     parts,
   };
 }
 
-function enteredFigure(currency: string, id: CompanyFigureId, value: string | null): Explained {
+function enteredFigure(basis: CompanyBasis, id: CompanyFigureId, value: string | null): Explained {
   return {
     id,
-    unit: lineFigureUnit(currency, id),
+    unit: lineFigureUnit(basis, id),
     isDifference: false,
     value,
     rule: null,
@@ -84,7 +85,7 @@ function enteredFigure(currency: string, id: CompanyFigureId, value: string | nu
 }
 
 function explainMonth(
-  currency: string,
+  basis: CompanyBasis,
   id: CompanyFigureId,
   month: MonthOfYear,
   { months }: CompanyFigures,
@@ -93,10 +94,10 @@ function explainMonth(
   const { line, period } = id;
   const found = months.find((one) => compareMonthsOfYear(one, month) === 0);
   const value = found?.figures[line] ?? null;
-  const part = (other: LineKey, role: FigurePart['role']) =>
+  const part = (other: MeasureKey, role: FigurePart['role']) =>
     partOf(figure({ of: 'company', line: other, period }), role);
   if (line === 'combinedSalesMarketing') {
-    return derivedFigure(currency, id, 'combined', [
+    return derivedFigure(basis, id, 'combined', [
       part('salesMarketing', 'plus'),
       part('marketing', 'plus'),
     ]);
@@ -104,7 +105,7 @@ function explainMonth(
   if (line === 'operatingCosts') {
     const costs = OPERATING_COSTS.filter((cost) => (found?.figures[cost] ?? null) !== null);
     return derivedFigure(
-      currency,
+      basis,
       id,
       'operatingCosts',
       costs.map((cost) => part(cost, 'plus')),
@@ -112,15 +113,15 @@ function explainMonth(
   }
   if (id.measure === 'dollars') {
     const plain = figure({ of: 'company', line, period });
-    const expanded = derivedFigure(currency, id, 'thousands', [partOf(plain, 'plus')]);
+    const expanded = derivedFigure(basis, id, 'thousands', [partOf(plain, 'plus')]);
     return expanded.value === plain.value ? { ...plain, id } : expanded;
   }
   if (id.measure === 'lines') {
     const costs = OPERATING_COSTS.map((cost) => part(cost, 'minus'));
-    return derivedFigure(currency, id, 'ebitdaOfLines', [part('grossProfit', 'plus'), ...costs]);
+    return derivedFigure(basis, id, 'ebitdaOfLines', [part('grossProfit', 'plus'), ...costs]);
   }
   if (id.measure === 'effect') {
-    return derivedFigure(currency, id, 'bridge', [
+    return derivedFigure(basis, id, 'bridge', [
       partOf(figure({ of: 'company', line, period }), 'minus', false),
     ]);
   }
@@ -130,7 +131,7 @@ function explainMonth(
       ['ebitda', 'minus'],
     ] as const;
     return derivedFigure(
-      currency,
+      basis,
       id,
       'bridge',
       sides.map(([other, role]) =>
@@ -140,7 +141,7 @@ function explainMonth(
   }
   if (line === 'netIncome' && found !== undefined) {
     return derivedFigure(
-      currency,
+      basis,
       id,
       'netIncome',
       NET_INCOME_PARTS.map(([other, role]) => part(other, role)),
@@ -148,22 +149,22 @@ function explainMonth(
   }
   if ((line === 'operatingProfit' || line === 'profitBeforeTax') && found !== undefined) {
     const parts = PROFIT_PARTS[line].map(([other, role]) => part(other, role));
-    return derivedFigure(currency, id, line, parts);
+    return derivedFigure(basis, id, line, parts);
   }
-  if (value === null || found === undefined) return enteredFigure(currency, id, null);
+  if (value === null || found === undefined) return enteredFigure(basis, id, null);
   const { revenue, production, grossProfit: profit } = found.figures;
   if (line === 'grossProfit' && grossProfit(revenue, production) === value) {
-    return derivedFigure(currency, id, 'grossProfit', [
+    return derivedFigure(basis, id, 'grossProfit', [
       part('revenue', 'plus'),
       part('production', 'minus'),
     ]);
   }
   if (line === 'grossMarginPercent' && !marginDisagrees(value, profit, revenue)) {
     const parts = [part('grossProfit', 'numerator'), part('revenue', 'denominator')];
-    const margin = derivedFigure(currency, id, 'margin', parts);
+    const margin = derivedFigure(basis, id, 'margin', parts);
     if (margin.value !== null) return margin;
   }
-  return enteredFigure(currency, id, value);
+  return enteredFigure(basis, id, value);
 }
 
 function reportedMonthsIn(
@@ -189,20 +190,21 @@ function reportedMonthsIn(
 }
 
 function explainPeriod(
-  currency: string,
+  basis: CompanyBasis,
   id: CompanyFigureId,
   stored: CompanyFigures,
   figure: ExplainCompany,
 ): Explained {
   const { line, measure } = id;
-  const { addsUp } = LINES[line];
+  const summed = measureOf(basis, line);
+  const { addsUp } = summed;
   const months = reportedMonthsIn(id, stored);
-  const of = (month: CompanyMonth, other: LineKey, own?: CompanyFigureId['measure']) =>
+  const of = (month: CompanyMonth, other: MeasureKey, own?: CompanyFigureId['measure']) =>
     figure({ of: 'company', line: other, period: monthPeriod(month), measure: own });
   if (addsUp.by === 'ratio') {
     const out = new Set(
       leftOutOf(
-        line,
+        summed,
         months.map(({ figures }) => figures),
       ),
     );
@@ -210,12 +212,12 @@ function explainPeriod(
       partOf(of(month, addsUp.numerator), 'numerator', out.has(index)),
       partOf(of(month, addsUp.denominator, measure), 'denominator', out.has(index)),
     ]);
-    return derivedFigure(currency, id, 'overMonths', parts);
+    return derivedFigure(basis, id, 'overMonths', parts);
   }
   const parts = months.map((month) => partOf(of(month, line, measure), 'plus'));
-  if (addsUp.by === 'sum') return derivedFigure(currency, id, 'overMonths', parts);
+  if (addsUp.by === 'sum') return derivedFigure(basis, id, 'overMonths', parts);
   const closing = parts.findLast(({ value }) => value !== null);
-  return derivedFigure(currency, id, 'overMonths', onlyCounting(parts, closing));
+  return derivedFigure(basis, id, 'overMonths', onlyCounting(parts, closing));
 }
 
 function referenceOf(
@@ -239,35 +241,27 @@ function explainDifference(
     const { measure: _measure, ...plain } = sides;
     const before =
       reference === null ? [] : [partOf(figure({ ...plain, ...reference }), 'plus', false)];
-    return derivedFigure(basis.currency, id, 'bridge', [
-      ...before,
-      partOf(figure(plain), 'minus', false),
-    ]);
+    return derivedFigure(basis, id, 'bridge', [...before, partOf(figure(plain), 'minus', false)]);
   }
   const parts = [
     partOf(figure(sides), 'figure'),
     ...(reference === null ? [] : [partOf(figure({ ...sides, ...reference }), 'reference')]),
   ];
-  if (id.measure === 'share') return derivedFigure(basis.currency, id, 'sharePoints', parts);
-  return derivedFigure(
-    basis.currency,
-    id,
-    inPercent === true ? 'differencePercent' : 'difference',
-    parts,
-  );
+  if (id.measure === 'share') return derivedFigure(basis, id, 'sharePoints', parts);
+  return derivedFigure(basis, id, inPercent === true ? 'differencePercent' : 'difference', parts);
 }
 
 function trend(
-  currency: string,
+  basis: CompanyBasis,
   id: CompanyFigureId,
   period: FigurePeriod,
   figure: ExplainCompany,
 ): Explained {
-  if (period.is !== 'range') return enteredFigure(currency, id, null);
+  if (period.is !== 'range') return enteredFigure(basis, id, null);
   const end = (month: MonthOfYear, role: FigurePart['role']) =>
     // Missing values count as 0 here.
     partOf(figure({ of: 'company', line: id.line, period: monthPeriod(month) }), role, false);
-  return derivedFigure(currency, id, 'trend', [
+  return derivedFigure(basis, id, 'trend', [
     end(period.last, 'figure'),
     end(period.first, 'reference'),
   ]);

@@ -12,7 +12,7 @@ import type {
 import { figureMonth, monthPeriod } from '../../finance/figureId.ts';
 import { figureIdText } from '../../finance/figureIdText.ts';
 import { readFigureId } from '../../finance/readFigureId.ts';
-import { LINE_LIST } from '../../finance/lines.ts';
+import { LINE_LIST, LINES } from '../../finance/lines.ts';
 import { overMonths } from '../../finance/overMonths.ts';
 import { PLAN_ROWS, planMonths } from '../../finance/plan.ts';
 import { explain } from './explain.ts';
@@ -24,10 +24,10 @@ import { companies, monthAt, TEST_CURRENCIES, TEST_PLAN, TEST_UNITS } from './te
 function recomputed(id: FigureId, stored: CompanyFigures): string | null {
   const { rule, parts, value } = explain(STANDARD_BASIS, id, stored);
   if (rule === null) return value;
-  const line = id.of === 'plan' ? 'revenue' : id.line;
+  const measure = LINES[id.of === 'plan' ? 'revenue' : id.line];
   return computed(
     rule,
-    line,
+    measure,
     parts.map(({ id: part, role, isLeftOut }) => ({
       role,
       isLeftOut,
@@ -225,9 +225,9 @@ describe('the tree of a figure', () => {
           explain(STANDARD_BASIS, company(`planned.${line}.${period}.of-Budget_FY23`), stored)
             .value;
         expect(months.map((_, at) => of(figureMonth(monthAt(at))))).toEqual(
-          months.map((month) => overMonths(line, [month]).value),
+          months.map((month) => overMonths(LINES[line], [month]).value),
         );
-        expect(of('FY23')).toBe(overMonths(line, months).value);
+        expect(of('FY23')).toBe(overMonths(LINES[line], months).value);
         expect(of('FY24')).toBeNull();
       }),
     );

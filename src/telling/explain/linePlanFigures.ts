@@ -1,9 +1,9 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { FigurePeriod, LinePlanFigureId } from '../../finance/figureId.ts';
+import { measureOf } from '../../finance/catalogue.ts';
 import { monthPeriod } from '../../finance/figureId.ts';
 import { financialYearOf, MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
-import type { LineKey } from '../../finance/lines.ts';
-import { LINES } from '../../finance/lines.ts';
+import type { MeasureKey } from '../../finance/catalogue.ts';
 import { NET_INCOME_PARTS, PROFIT_PARTS } from '../../finance/netIncome.ts';
 import { leftOutOf } from '../../finance/overMonths.ts';
 import { monthInYear } from '../../finance/pageFigures.ts';
@@ -23,20 +23,20 @@ export function explainLinePlanFigure(
   if (id.scenario === 'variance') return explainPlanVariance(basis, id, stored, figure);
   if (id.measure === 'share') {
     const { measure: _measure, ...plain } = id;
-    return derivedPlanLine(basis.currency, id, 'share', [
+    return derivedPlanLine(basis, id, 'share', [
       partOf(figure(plain), 'numerator'),
       partOf(figure({ ...plain, line: 'revenue' }), 'denominator'),
     ]);
   }
   if (id.measure === 'addBacks') {
-    const of = (line: LineKey) => figure({ ...id, line, measure: undefined });
-    return derivedPlanLine(basis.currency, id, 'bridge', [
+    const of = (line: MeasureKey) => figure({ ...id, line, measure: undefined });
+    return derivedPlanLine(basis, id, 'bridge', [
       partOf(of('adjEbitda'), 'plus', false),
       partOf(of('ebitda'), 'minus', false),
     ]);
   }
   const plan = stored.linePlans?.find(({ name }) => name === id.plan);
-  if (plan === undefined) return enteredPlanLine(basis.currency, id, null);
+  if (plan === undefined) return enteredPlanLine(basis, id, null);
   return id.period.is === 'month'
     ? explainPlanMonth(basis, id, plan, figure)
     : explainPlanPeriod(basis, id, { plan, stored }, figure);
@@ -46,29 +46,33 @@ type ExplainLinePlan = (id: LinePlanFigureId) => Explained;
 
 const isVariance = ({ scenario }: LinePlanFigureId) => scenario === 'variance';
 
-const linePlanUnit = (currency: string, id: LinePlanFigureId) =>
-  lineFigureUnit(currency, { ...id, against: isVariance(id) ? 'plan' : undefined });
+const linePlanUnit = (basis: CompanyBasis, id: LinePlanFigureId) =>
+  lineFigureUnit(basis, { ...id, against: isVariance(id) ? 'plan' : undefined });
 
 function derivedPlanLine(
-  currency: string,
+  basis: CompanyBasis,
   id: LinePlanFigureId,
   rule: Rule,
   parts: readonly FigurePart[],
 ): Explained {
   return {
     id,
-    unit: linePlanUnit(currency, id),
+    unit: linePlanUnit(basis, id),
     isDifference: isVariance(id),
-    value: computed(rule, id.line, parts),
+    value: computed(rule, measureOf(basis, id.line), parts),
     rule,
     parts,
   };
 }
 
-function enteredPlanLine(currency: string, id: LinePlanFigureId, value: string | null): Explained {
+function enteredPlanLine(
+  basis: CompanyBasis,
+  id: LinePlanFigureId,
+  value: string | null,
+): Explained {
   return {
     id,
-    unit: linePlanUnit(currency, id),
+    unit: linePlanUnit(basis, id),
     isDifference: false,
     value,
     rule: null,
@@ -85,7 +89,7 @@ function explainPlanVariance(
   const { line, period, measure, inPercent } = id;
   if (measure === 'effect') {
     const plain = { line, period };
-    return derivedPlanLine(basis.currency, id, 'bridge', [
+    return derivedPlanLine(basis, id, 'bridge', [
       partOf(figure({ ...id, scenario: 'planned', measure: undefined }), 'plus', false),
       partOf(explainCompanyFigure(basis, { of: 'company', ...plain }, stored), 'minus', false),
     ]);
@@ -95,19 +99,14 @@ function explainPlanVariance(
     partOf(actual, 'figure'),
     partOf(figure({ ...id, scenario: 'planned', inPercent: undefined }), 'reference'),
   ];
-  if (measure === 'share') return derivedPlanLine(basis.currency, id, 'sharePoints', parts);
-  return derivedPlanLine(
-    basis.currency,
-    id,
-    inPercent === true ? 'differencePercent' : 'difference',
-    parts,
-  );
+  if (measure === 'share') return derivedPlanLine(basis, id, 'sharePoints', parts);
+  return derivedPlanLine(basis, id, inPercent === true ? 'differencePercent' : 'difference', parts);
 }
 
 function plannedAmount(
   basis: CompanyBasis,
   plan: LinePlanRecord,
-  line: LineKey,
+  line: MeasureKey,
   period: FigurePeriod,
 ): string | null {
   if (period.is !== 'month') return null;
@@ -124,30 +123,30 @@ function explainPlanMonth(
 ): Explained {
   const { line, period } = id;
   const amount = plannedAmount(basis, plan, line, period);
-  if (amount !== null) return enteredPlanLine(basis.currency, id, amount);
-  const part = (other: LineKey, role: FigurePart['role']) =>
+  if (amount !== null) return enteredPlanLine(basis, id, amount);
+  const part = (other: MeasureKey, role: FigurePart['role']) =>
     partOf(figure({ ...id, line: other }), role);
   switch (line) {
     case 'grossProfit':
-      return derivedPlanLine(basis.currency, id, 'grossProfit', [
+      return derivedPlanLine(basis, id, 'grossProfit', [
         part('revenue', 'plus'),
         part('production', 'minus'),
       ]);
     case 'ebitda':
-      return derivedPlanLine(basis.currency, id, 'plannedEbitda', [
+      return derivedPlanLine(basis, id, 'plannedEbitda', [
         part('grossProfit', 'plus'),
         ...plannedCosts(plan.lines).map((cost) => part(cost, 'minus')),
       ]);
     case 'operatingCosts':
       return derivedPlanLine(
-        basis.currency,
+        basis,
         id,
         'operatingCosts',
         plannedCosts(plan.lines).map((cost) => part(cost, 'plus')),
       );
     case 'netIncome':
       return derivedPlanLine(
-        basis.currency,
+        basis,
         id,
         'netIncome',
         NET_INCOME_PARTS.map(([other, role]) => part(other, role)),
@@ -155,18 +154,18 @@ function explainPlanMonth(
     case 'operatingProfit':
     case 'profitBeforeTax':
       return derivedPlanLine(
-        basis.currency,
+        basis,
         id,
         line,
         PROFIT_PARTS[line].map(([other, role]) => part(other, role)),
       );
     case 'grossMarginPercent':
-      return derivedPlanLine(basis.currency, id, 'margin', [
+      return derivedPlanLine(basis, id, 'margin', [
         part('grossProfit', 'numerator'),
         part('revenue', 'denominator'),
       ]);
     default:
-      return enteredPlanLine(basis.currency, id, null);
+      return enteredPlanLine(basis, id, null);
   }
 }
 
@@ -190,7 +189,8 @@ function explainPlanPeriod(
   figure: ExplainLinePlan,
 ): Explained {
   const { line, period } = id;
-  const { addsUp } = LINES[line];
+  const summed = measureOf(basis, line);
+  const { addsUp } = summed;
   const isReported = (monthNum: number) =>
     stored.months.some(
       (month) =>
@@ -201,7 +201,7 @@ function explainPlanPeriod(
   const numbers = monthNumsIn(basis, period, plan).filter(
     (monthNum) => id.reported !== true || isReported(monthNum),
   );
-  const of = (monthNum: number, other: LineKey) =>
+  const of = (monthNum: number, other: MeasureKey) =>
     figure({
       ...id,
       reported: undefined,
@@ -212,7 +212,7 @@ function explainPlanPeriod(
     const months = planMonths(plan.lines);
     const out = new Set(
       leftOutOf(
-        line,
+        summed,
         numbers.map((monthNum) => months[monthNum - 1] ?? {}),
       ),
     );
@@ -220,10 +220,10 @@ function explainPlanPeriod(
       partOf(of(monthNum, addsUp.numerator), 'numerator', out.has(index)),
       partOf(of(monthNum, addsUp.denominator), 'denominator', out.has(index)),
     ]);
-    return derivedPlanLine(basis.currency, id, 'overMonths', parts);
+    return derivedPlanLine(basis, id, 'overMonths', parts);
   }
   const parts = numbers.map((monthNum) => partOf(of(monthNum, line), 'plus'));
-  if (addsUp.by === 'sum') return derivedPlanLine(basis.currency, id, 'overMonths', parts);
+  if (addsUp.by === 'sum') return derivedPlanLine(basis, id, 'overMonths', parts);
   const closing = parts.findLast(({ value }) => value !== null);
-  return derivedPlanLine(basis.currency, id, 'overMonths', onlyCounting(parts, closing));
+  return derivedPlanLine(basis, id, 'overMonths', onlyCounting(parts, closing));
 }

@@ -4,13 +4,14 @@ import { plannedGroups } from '../../finance/forecastAnalysis.ts';
 import type { PlannedGroup } from '../../finance/forecastAnalysis.ts';
 import { compareMonthsOfYear, toCalendarMonth } from '../../finance/fiscalCalendar.ts';
 import type { MonthOfYear } from '../../finance/fiscalCalendar.ts';
+import { LINES } from '../../finance/lines.ts';
 import type { Explained, FigurePart, PlanRecord, CompanyFigures } from './explanation.ts';
 import { onlyCounting, partOf } from './explanation.ts';
 import { computed } from './rules.ts';
 import type { Rule } from './rules.ts';
 
-/** Plans by unit have no line; their rules ignore it. */
-const IGNORED_LINE = 'revenue';
+/** Plans by unit have no measure; their rules ignore it. */
+const IGNORED_MEASURE = LINES.revenue;
 
 const reportOrderOf = ({ calendarYear, calendarMonth }: MonthOfYear) =>
   calendarYear * 12 + calendarMonth;
@@ -58,7 +59,7 @@ function derivedForecast(id: PlanFigureId, rule: Rule, parts: readonly FigurePar
     id,
     unit: id.inPercent === true ? { kind: 'change' } : { kind: 'money', currency: id.currency },
     isDifference: id.against !== undefined,
-    value: computed(rule, IGNORED_LINE, parts),
+    value: computed(rule, IGNORED_MEASURE, parts),
     rule,
     parts,
   };

@@ -6,7 +6,7 @@ import { decimal, decimalOrNull, plainText } from '../../finance/decimal.ts';
 import { comparedTotals } from '../../finance/forecastAnalysis.ts';
 import { grossProfit, marginOf, marginToShow } from '../../finance/grossMargin.ts';
 import { combinedSalesMarketing } from '../../finance/lines.ts';
-import type { LineKey } from '../../finance/lines.ts';
+import type { Measure } from '../../finance/catalogue.ts';
 import { sum } from '../../finance/money.ts';
 import { NET_INCOME_PARTS, netIncome } from '../../finance/netIncome.ts';
 import { overMonths } from '../../finance/overMonths.ts';
@@ -63,12 +63,14 @@ type PartValues = readonly {
 const valuesOf = (parts: PartValues, role: PartRole) =>
   parts.filter((part) => part.role === role).map(({ value }) => value);
 
-/** Returns a line's months; for a ratio, the months of both of its parts. */
-function lineMonths(line: LineKey, parts: PartValues) {
-  const numerators = valuesOf(parts, 'numerator');
-  if (numerators.length === 0) return parts.map(({ value }) => ({ [line]: value }));
-  const revenues = valuesOf(parts, 'denominator');
-  return numerators.map((profit, index) => ({ grossProfit: profit, revenue: revenues[index] }));
+/** Returns the measure's months; for a ratio, the months of both of its parts. */
+function measureMonths({ key, addsUp }: Measure, parts: PartValues) {
+  if (addsUp.by !== 'ratio') return parts.map(({ value }) => ({ [key]: value }));
+  const denominators = valuesOf(parts, 'denominator');
+  return valuesOf(parts, 'numerator').map((value, index) => ({
+    [addsUp.numerator]: value,
+    [addsUp.denominator]: denominators[index],
+  }));
 }
 
 function comparedRows(parts: PartValues) {
@@ -82,7 +84,7 @@ function comparedRows(parts: PartValues) {
  * Computes a figure from its parts with the function that the product uses to show it. @throws RangeError on a value
  * that is not a plain decimal.
  */
-export function computed(rule: Rule, line: LineKey, parts: PartValues): string | null {
+export function computed(rule: Rule, measure: Measure, parts: PartValues): string | null {
   const [first = null, second = null] = parts.map(({ value }) => value);
   switch (rule) {
     case 'grossProfit':
@@ -107,15 +109,15 @@ export function computed(rule: Rule, line: LineKey, parts: PartValues): string |
     case 'share':
       return percentOfRevenue(first, second);
     case 'overMonths':
-      return overMonths(line, lineMonths(line, parts)).value;
+      return overMonths(measure, measureMonths(measure, parts)).value;
     case 'difference':
-      return lineVariance(line, first, second).difference;
+      return lineVariance(measure, first, second).difference;
     case 'differencePercent':
-      return lineVariance(line, first, second).percent;
+      return lineVariance(measure, first, second).percent;
     case 'sharePoints':
       return variance(first, second).difference;
     case 'trend':
-      return trendBetween(line, first, second);
+      return trendBetween(measure, first, second);
     case 'newest':
       return parts.find(({ isLeftOut }) => !isLeftOut)?.value ?? null;
     case 'bridge':
@@ -182,8 +184,8 @@ function balanceOf(parts: PartValues): string | null {
 }
 
 /** Missing amounts count as 0 in a trend; headcount needs both ends. */
-function trendBetween(line: LineKey, last: string | null, first: string | null): string | null {
-  if (line === 'staffCount') return trendOfSeries([first, last]).percent;
+function trendBetween({ unit }: Measure, last: string | null, first: string | null): string | null {
+  if (unit === 'people') return trendOfSeries([first, last]).percent;
   const [start = '0', end = '0'] = missingAsZero([first, last]);
   return trendOf(start, end).percent;
 }

@@ -1,4 +1,5 @@
 import type { DifferenceId } from '../../finance/differenceBetween.ts';
+import { measureOf } from '../../finance/catalogue.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { decimal } from '../../finance/decimal.ts';
 import type { FigureId } from '../../finance/figureId.ts';
@@ -45,8 +46,8 @@ export function explainStepFigure(
           partOf(explain(difference), 'plus', false),
           ...steps.map(({ explained, isMissing }) => partOf(explained, 'minus', isMissing)),
         ];
-  const unit = lineFigureUnit(basis.currency, { line: id.line, against: 'steps' });
-  const value = computed('bridge', id.line, parts);
+  const unit = lineFigureUnit(basis, { line: id.line, against: 'steps' });
+  const value = computed('bridge', measureOf(basis, id.line), parts);
   return { id, unit, isDifference: true, value, rule: 'bridge', parts };
 }
 

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { lineLabel } from '../../finance/lines.ts';
+import { lineLabel } from '../../finance/catalogue.ts';
 import { shownBasis } from '../api/companyBasis.ts';
 import type { MonthBridges, SentBridge } from '../../contract/bridges.ts';
 import type { BridgeSideKey } from '../../finance/bridgeParts.ts';

@@ -3,7 +3,7 @@ import { bookMonthName } from '../../finance/books/bookMonths.ts';
 import { currencySymbol } from '../../finance/currencies.ts';
 import type { MonthOfYear } from '../../finance/fiscalCalendar.ts';
 import { toCalendarMonth } from '../../finance/fiscalCalendar.ts';
-import { lineLabel } from '../../finance/lines.ts';
+import { lineLabel } from '../../finance/catalogue.ts';
 import { monthFigure } from '../../finance/pageFigures.ts';
 import { formatWithCents } from '../../format/accounting.ts';
 import { shownBasis } from '../api/companyBasis.ts';

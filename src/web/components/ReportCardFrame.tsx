@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ReactNode } from 'react';
 import type { BriefingSentence, MonthBrief } from '../../contract/briefing.ts';
 import type { MonthlySummaryItem } from '../../contract/reports.ts';
-import { lineLabel } from '../../finance/lines.ts';
+import { lineLabel } from '../../finance/catalogue.ts';
 import { monthFigure, monthNamed } from '../../finance/pageFigures.ts';
 import { formatMoney } from '../../format/money.ts';
 import { NOT_AVAILABLE } from '../../format/notAvailable.ts';

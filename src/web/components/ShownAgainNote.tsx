@@ -1,6 +1,6 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { LineKey } from '../../finance/lines.ts';
-import { reshownLinesNote } from '../../finance/lines.ts';
+import { reshownLinesNote } from '../../finance/catalogue.ts';
 
 export type ShownAgainNoteProps = {
   basis: CompanyBasis;

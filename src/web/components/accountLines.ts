@@ -2,7 +2,7 @@ import type { Account } from '../../contract/accounts.ts';
 import type { AccountType } from '../../finance/books/books.ts';
 import type { FedLine } from '../../finance/books/fedLines.ts';
 import { FED_LINES } from '../../finance/books/fedLines.ts';
-import { usedLines, isShownLine, shownLines } from '../../finance/lines.ts';
+import { usedLines, isShownLine, shownLines } from '../../finance/catalogue.ts';
 import { formatCount } from '../../format/count.ts';
 
 import { LEFT_OUT, mappedLineLabel } from '../../finance/books/lineLabel.ts';

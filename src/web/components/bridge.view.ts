@@ -1,5 +1,5 @@
 import type { MonthBridges, SentBridge } from '../../contract/bridges.ts';
-import { lineLabel } from '../../finance/lines.ts';
+import { lineLabel } from '../../finance/catalogue.ts';
 import { shownBasis } from '../api/companyBasis.ts';
 import type { MonthEbitdaItems } from '../../contract/ebitdaItems.ts';
 import { UNEXPLAINED_BY_ITEMS } from '../../telling/briefing/ebitdaItems.ts';

@@ -1,6 +1,7 @@
 import type { FinancialData } from '../../contract/financialData.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
-import { lineLabel, FIGURE_KEYS, shownWithAmounts, usedLines } from '../../finance/lines.ts';
+import { lineLabel, shownWithAmounts, usedLines } from '../../finance/catalogue.ts';
+import { FIGURE_KEYS } from '../../finance/lines.ts';
 import { REPORT_TEXTS } from '../../finance/reportTexts.ts';
 import { writeCsv } from '../../format/csv.ts';
 import { shownBasis } from '../api/companyBasis.ts';

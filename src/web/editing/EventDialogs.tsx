@@ -4,7 +4,7 @@ import { useId } from 'react';
 import type { MonthEvent } from '../../contract/monthEvents.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { EVENT_LINES, type EventLine } from '../../finance/companyEvent.ts';
-import { isHiddenLine, lineLabel } from '../../finance/lines.ts';
+import { isHiddenLine, lineLabel } from '../../finance/catalogue.ts';
 import { monthEventsQuery, useCreateMonthEvent, useUpdateMonthEvent } from '../api/monthEvents.ts';
 import { useUser } from '../components/signedInUser.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { MonthEvent } from '../../contract/monthEvents.ts';
-import { lineLabel } from '../../finance/lines.ts';
+import { lineLabel } from '../../finance/catalogue.ts';
 import { withoutFormatting } from '../../format/withoutFormatting.ts';
 import { monthEventsQuery, useDeleteMonthEvent } from '../api/monthEvents.ts';
 import { problemDetail, shownProblem } from '../api/problem.ts';

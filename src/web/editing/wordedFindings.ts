@@ -1,6 +1,7 @@
 import type { FinancialData } from '../../contract/financialData.ts';
 import type { MonthLineKey } from '../../finance/lines.ts';
-import { forLines, MONTH_LINES, shownLines } from '../../finance/lines.ts';
+import { shownLines } from '../../finance/catalogue.ts';
+import { forLines, MONTH_LINES } from '../../finance/lines.ts';
 import type { CheckedFigures, MonthFinding, StoredFigures } from '../../finance/monthFindings.ts';
 import { monthFindings } from '../../finance/monthFindings.ts';
 import { capitalized, findingSentence, findingWords } from '../../format/findingText.ts';

@@ -12,7 +12,7 @@ import {
 import { LIMITS, STANDARD_RETENTION_DAYS } from '../../../contract/limits.ts';
 import { CHART_SPANS } from '../../../finance/chartComparisons.ts';
 import type { CheckLimits } from '../../../telling/briefing/checkLimits.ts';
-import type { CustomLineNames } from '../../../finance/lines.ts';
+import type { CustomLineNames } from '../../../finance/catalogue.ts';
 import { STANDARD_BASIS, YEAR_NAMES } from '../../../finance/companyBasis.ts';
 import type { LineGroup } from '../../../finance/lineGroups.ts';
 import { LINE_GROUPS } from '../../../finance/lineGroups.ts';

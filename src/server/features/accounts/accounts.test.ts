@@ -19,7 +19,7 @@ import {
 } from '../../../contract/financialData.ts';
 import { CallError } from '../../../client/callError.ts';
 import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
-import { shownLines } from '../../../finance/lines.ts';
+import { shownLines } from '../../../finance/catalogue.ts';
 import { FED_LINES } from '../../../finance/books/fedLines.ts';
 import { cases } from '../../../testRounds.ts';
 import { updateCompany } from '../../../contract/company.ts';

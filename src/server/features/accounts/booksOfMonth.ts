@@ -9,7 +9,7 @@ import {
   restingAdjustments,
 } from '../../../finance/books/fedLines.ts';
 import { namesOfEntities } from '../../../finance/books/entities.ts';
-import { shownLines } from '../../../finance/lines.ts';
+import { shownLines } from '../../../finance/catalogue.ts';
 import { subtract } from '../../../finance/money.ts';
 import { readAdjustments, readBooks, readEntities, readMappings } from '../../books/booksRows.ts';
 import type { Database } from '../../../engine/db/database.ts';

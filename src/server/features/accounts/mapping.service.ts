@@ -11,7 +11,7 @@ import {
 } from '../../../finance/books/fedLines.ts';
 import type { MappingChange } from '../../../finance/books/mappingEffect.ts';
 import { changedMappings, effectOfMapping } from '../../../finance/books/mappingEffect.ts';
-import { lineLabel, isShownLine } from '../../../finance/lines.ts';
+import { lineLabel, isShownLine } from '../../../finance/catalogue.ts';
 import {
   lockBooks,
   monthsOfAccounts,

@@ -24,7 +24,8 @@ import { currencySymbol } from '../../../finance/currencies.ts';
 import { decimal, fixed, plainText } from '../../../finance/decimal.ts';
 import type { CompanyFigureId, LinePlanFigureId } from '../../../finance/figureId.ts';
 import { figureIdText } from '../../../finance/figureIdText.ts';
-import { isHiddenLine, RESHOWN_AMOUNT, lineLabel, LINES } from '../../../finance/lines.ts';
+import { isHiddenLine, RESHOWN_AMOUNT, lineLabel } from '../../../finance/catalogue.ts';
+import { isCostLine } from '../../../finance/lines.ts';
 import type { TableUnit } from '../../../format/briefingText.ts';
 import {
   sentencePieces,
@@ -175,7 +176,7 @@ function effectId(
 ): SentenceFigureId | null {
   const { reference, month } = page;
   if (reference === null || page.drivers?.isByShare === true) return null;
-  const isCost = LINES[line].betterWhen === 'lower';
+  const isCost = isCostLine(line);
   const measure = isCost ? ({ measure: 'effect' } as const) : {};
   if (reference.planName !== null) {
     return { ...againstPlanOf(line, month, reference.planName), ...measure };

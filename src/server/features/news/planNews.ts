@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { RecordChange } from '../../../contract/activity.ts';
 import type { CompanyBasis } from '../../../finance/companyBasis.ts';
 import { fiscalMonthName } from '../../../finance/fiscalCalendar.ts';
-import { LINE_LIST, LINES } from '../../../finance/lines.ts';
+import { LINE_LIST } from '../../../finance/lines.ts';
 import { sum } from '../../../finance/money.ts';
 import { fieldsInWords } from '../../../format/changedFields.ts';
 import { formatUtcDate } from '../../../format/dates.ts';
@@ -106,7 +106,7 @@ function fieldsOf(
     const context = {
       basis,
       currency: basis.currency,
-      unit: LINES[line.key].unit,
+      unit: line.unit,
       nameOf: () => '',
     };
     return fieldsInWords('plan_figures', { amount: before }, { amount: after }, context).map(

@@ -1,6 +1,6 @@
 import type { CallParsed } from '../../../contract/endpoint.ts';
 import type { CompanyBasis } from '../../../finance/companyBasis.ts';
-import { lineLabel } from '../../../finance/lines.ts';
+import { lineLabel } from '../../../finance/catalogue.ts';
 import { fiscalMonthName, hasBegun } from '../../../finance/fiscalCalendar.ts';
 import { forecastFrom } from '../../../finance/forecastFrom.ts';
 import type {

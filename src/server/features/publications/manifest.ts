@@ -12,7 +12,8 @@ import {
   toCalendarMonth,
 } from '../../../finance/fiscalCalendar.ts';
 import type { Line } from '../../../finance/lines.ts';
-import { lineLabel, LINES, MONTH_LINES, shownLines } from '../../../finance/lines.ts';
+import { lineLabel, shownLines, measureOf } from '../../../finance/catalogue.ts';
+import { MONTH_LINES } from '../../../finance/lines.ts';
 import type { PlanScenario } from '../../../finance/figureId.ts';
 import { monthPeriod } from '../../../finance/figureId.ts';
 import { monthFigure, monthInYear } from '../../../finance/pageFigures.ts';
@@ -156,7 +157,7 @@ function linePlanFigures({
             figure: `${manifestMonth(fyLabel, monthNum)} ${line} of ${plan.name}`,
             plan: plan.name,
             name: `${lineLabel(basis, line)}, ${plan.name}, ${of}`,
-            unit: manifestUnit(basis.currency, LINES[line].unit),
+            unit: manifestUnit(basis.currency, measureOf(basis, line).unit),
             value,
             id: linePlanFigure({ scenario: 'planned', line, period, plan: plan.name }),
           },
@@ -199,7 +200,7 @@ export function sourceFigures(source: PackSource): SourceFigure[] {
     return {
       figure: `${monthOf(fyId, monthNum)} ${line}`,
       name: `${lineLabel(basis, line)}, ${fiscalMonthName(basis, monthNum)}${year}`,
-      unit: manifestUnit(source.basis.currency, LINES[line].unit),
+      unit: manifestUnit(basis.currency, measureOf(basis, line).unit),
       value,
       id:
         label === undefined

@@ -2,13 +2,8 @@ import { and, eq, isNotNull, ne, sql } from 'drizzle-orm';
 import type { OpenPoint } from '../../../contract/monthReviews.ts';
 import { OPEN_POINTS } from '../../../contract/monthReviews.ts';
 import type { CompanyBasis } from '../../../finance/companyBasis.ts';
-import {
-  usedLines,
-  lineLabel,
-  MARKED_LINES,
-  MONTH_LINES,
-  shownLines,
-} from '../../../finance/lines.ts';
+import { usedLines, lineLabel, shownLines } from '../../../finance/catalogue.ts';
+import { MARKED_LINES, MONTH_LINES } from '../../../finance/lines.ts';
 import type { StoredFigures } from '../../../finance/monthFindings.ts';
 import { monthFindings } from '../../../finance/monthFindings.ts';
 import { monthAsReported } from '../../../finance/notReported.ts';

@@ -3,7 +3,7 @@ import { entityName, entityNamed, isSameName } from '../../../finance/books/enti
 import type { Entity } from '../../../finance/books/entities.ts';
 import { isFedLine } from '../../../finance/books/fedLines.ts';
 import { financialYearDates, financialYearDigits } from '../../../finance/fiscalCalendar.ts';
-import { lineLabel, isShownLine } from '../../../finance/lines.ts';
+import { lineLabel, isShownLine } from '../../../finance/catalogue.ts';
 import type { RecordColumns } from '../../../finance/revertedState.ts';
 import { isSameRecord } from '../../../finance/revertedState.ts';
 import type { OwnedRecord, PlannedRevert } from './plannedReverts.ts';

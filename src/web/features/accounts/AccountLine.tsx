@@ -1,6 +1,6 @@
 import type { Account } from '../../../contract/accounts.ts';
 import { isFedLine } from '../../../finance/books/fedLines.ts';
-import { isShownLine } from '../../../finance/lines.ts';
+import { isShownLine } from '../../../finance/catalogue.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';

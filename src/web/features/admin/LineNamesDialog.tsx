@@ -1,6 +1,7 @@
 import { LIMITS } from '../../../contract/limits.ts';
 import type { HideableKey, LineKey } from '../../../finance/lines.ts';
-import { HIDEABLE_LINES, LINE_KEYS, LINES, shownLines } from '../../../finance/lines.ts';
+import { shownLines } from '../../../finance/catalogue.ts';
+import { HIDEABLE_LINES, LINE_KEYS, LINES } from '../../../finance/lines.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { typedReason, ReasonField } from '../../components/ReasonField.tsx';
 import { ConflictChoice } from '../../editing/ConflictChoice.tsx';

@@ -3,13 +3,8 @@ import type { Company } from '../../../contract/company.ts';
 import { updateCompanyBody } from '../../../contract/company.ts';
 import { BELOW_EBITDA_ROWS } from '../../../telling/briefing/statement.ts';
 import type { HideableKey, LineKey } from '../../../finance/lines.ts';
-import {
-  HIDEABLE_LINES,
-  LINE_KEYS,
-  lineLabel,
-  LINES,
-  OPERATING_COSTS,
-} from '../../../finance/lines.ts';
+import { lineLabel } from '../../../finance/catalogue.ts';
+import { HIDEABLE_LINES, LINE_KEYS, LINES, OPERATING_COSTS } from '../../../finance/lines.ts';
 import { customLineNames } from '../../../finance/lineNames.ts';
 
 /** Empty to use the standard name. */

@@ -2,7 +2,7 @@ import { X } from 'lucide-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { clsx } from 'clsx';
 import type { MonthOfYear } from '../../../finance/fiscalCalendar.ts';
-import { shownWithAmounts, usedLines, lineLabel } from '../../../finance/lines.ts';
+import { shownWithAmounts, usedLines, lineLabel } from '../../../finance/catalogue.ts';
 import { monthFigure } from '../../../finance/pageFigures.ts';
 import type { LineKey, FigureKey } from '../../../finance/lines.ts';
 import { formatAmountIn } from '../../../format/money.ts';

@@ -1,10 +1,11 @@
 import { clsx } from 'clsx';
-import { lineLabel, withCustomName } from '../../../finance/lines.ts';
+import { lineLabel, withCustomName } from '../../../finance/catalogue.ts';
 import type { ReactNode } from 'react';
 import { saysPercent } from '../../../finance/variance.ts';
 import { monthFigure } from '../../../finance/pageFigures.ts';
 import { expandThousands } from '../../../finance/thousands.ts';
 import { lineVariance } from '../../../finance/variance.ts';
+import { LINES } from '../../../finance/lines.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
@@ -80,7 +81,7 @@ type ChangeProps = { line: 'revenue' | 'ebitda'; month: Month; before: Month | n
 function YearOnYearChange({ line, month, before }: ChangeProps) {
   if (before === null) return null;
   const { percent, difference } = lineVariance(
-    line,
+    LINES[line],
     expandThousands(month.figures[line]),
     expandThousands(before.figures[line]),
   );

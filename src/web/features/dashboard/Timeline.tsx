@@ -10,7 +10,12 @@ import {
 import { createPortal } from 'react-dom';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
 import { shortMonthName } from '../../../finance/fiscalCalendar.ts';
-import { shownWithAmounts, usedLines, lineInSentence, lineLabel } from '../../../finance/lines.ts';
+import {
+  shownWithAmounts,
+  usedLines,
+  lineInSentence,
+  lineLabel,
+} from '../../../finance/catalogue.ts';
 import { monthFigure } from '../../../finance/pageFigures.ts';
 import {
   TIMELINE_SIZES,

@@ -1,5 +1,5 @@
 import { isEliminationsName } from '../../../finance/books/entities.ts';
-import { lineLabel } from '../../../finance/lines.ts';
+import { lineLabel } from '../../../finance/catalogue.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import type { ReactNode } from 'react';
 import type { Explanation } from '../../../contract/figures.ts';

@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { basisOfMonths } from './financialTable.view.ts';
-import { usedLines, lineLabel } from '../../../finance/lines.ts';
+import { usedLines, lineLabel } from '../../../finance/catalogue.ts';
 import type { FinancialData } from '../../../contract/financialData.ts';
 import { formatAmountIn } from '../../../format/money.ts';
 import { separateDigits } from '../../../format/typedDigits.ts';

@@ -1,7 +1,7 @@
 import { shownBasis } from '../../api/companyBasis.ts';
 import { clsx } from 'clsx';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
-import { lineLabel } from '../../../finance/lines.ts';
+import { lineLabel } from '../../../finance/catalogue.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatPercentDetailed } from '../../../format/percent.ts';
 import { AmountInput } from '../../editing/AmountInput.tsx';

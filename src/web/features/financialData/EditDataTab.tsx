@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { clsx } from 'clsx';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { FinancialData } from '../../../contract/financialData.ts';
-import { lineInSentence, lineLabel, shortLineLabel } from '../../../finance/lines.ts';
+import { lineInSentence, lineLabel, shortLineLabel } from '../../../finance/catalogue.ts';
 import { currencyTitle } from '../../../format/currencyName.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { financialDataQuery } from '../../api/financialData.ts';

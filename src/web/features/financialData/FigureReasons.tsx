@@ -1,7 +1,7 @@
 import { shownBasis } from '../../api/companyBasis.ts';
 import { useQuery } from '@tanstack/react-query';
 import type { FigureReason } from '../../../contract/financialData.ts';
-import { lineLabel } from '../../../finance/lines.ts';
+import { lineLabel } from '../../../finance/catalogue.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { figureReasonsQuery } from '../../api/financialData.ts';
 

@@ -1,12 +1,7 @@
 import type { FinancialData } from '../../../contract/financialData.ts';
 import type { LineGroup } from '../../../finance/lineGroups.ts';
-import {
-  withCustomName,
-  lineLabel,
-  groupOf,
-  OPTIONAL_LINES,
-  usedLines,
-} from '../../../finance/lines.ts';
+import { withCustomName, lineLabel, usedLines } from '../../../finance/catalogue.ts';
+import { groupOf, OPTIONAL_LINES } from '../../../finance/lines.ts';
 import { isZero, toMoney } from '../../../finance/money.ts';
 import { basisOfMonths } from './financialTable.view.ts';
 import type { EditableKey } from './figureCells.ts';

@@ -7,10 +7,8 @@ import {
   shownWithAmounts,
   lineLabel,
   shortLineLabel,
-  isComputedLine,
-  LINES,
-  OPTIONAL_LINES,
-} from '../../../finance/lines.ts';
+} from '../../../finance/catalogue.ts';
+import { isComputedLine, LINES, OPTIONAL_LINES } from '../../../finance/lines.ts';
 import { isNegative, isMoney } from '../../../finance/money.ts';
 import { overMonths } from '../../../finance/overMonths.ts';
 import { monthFigure, monthInYear, yearFigure } from '../../../finance/pageFigures.ts';
@@ -139,7 +137,7 @@ export function totalFigure(key: EditableKey, records: readonly FinancialData[])
     revenue: tableFigure('revenue', record),
     ebitda: tableFigure('ebitda', record),
   }));
-  const { value, missing } = overMonths(key, months);
+  const { value, missing } = overMonths(LINES[key], months);
   return { ...shownFigure(key, value), missingMonths: missing };
 }
 

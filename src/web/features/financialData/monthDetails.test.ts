@@ -10,7 +10,7 @@ import {
   typeIn,
 } from '../../editing/recordEdit.ts';
 import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
-import { reshownLinesNote } from '../../../finance/lines.ts';
+import { reshownLinesNote } from '../../../finance/catalogue.ts';
 import { showBasis } from '../../api/companyBasis.ts';
 import { figuresCsv } from '../../components/figuresCsv.ts';
 import { basisOfMonths, editColumns } from './financialTable.view.ts';

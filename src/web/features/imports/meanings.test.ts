@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { IMPORTED_LINES } from '../../../contract/imports.ts';
 import type { SheetLayout } from '../../../contract/imports.ts';
 import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
-import { shownLines } from '../../../finance/lines.ts';
+import { shownLines } from '../../../finance/catalogue.ts';
 import { meaningLabel, withMeaning, withMonths } from '../../../contract/importMeanings.ts';
 import {
   isList,

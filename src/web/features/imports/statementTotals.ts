@@ -12,7 +12,7 @@ import {
   usualSign,
 } from '../../../finance/books/fedLines.ts';
 import { mappedLineLabel } from '../../../finance/books/lineLabel.ts';
-import { lineLabel } from '../../../finance/lines.ts';
+import { lineLabel } from '../../../finance/catalogue.ts';
 import type { LineKey } from '../../../finance/lines.ts';
 import type { Money } from '../../../finance/money.ts';
 import { isZero, subtract, sum, ZERO_MONEY } from '../../../finance/money.ts';

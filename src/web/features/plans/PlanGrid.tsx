@@ -4,7 +4,7 @@ import type { WholePlan } from '../../../contract/plans.ts';
 import type { LinePlanFigureId } from '../../../finance/figureId.ts';
 import { monthPeriod } from '../../../finance/figureId.ts';
 import type { LineKey } from '../../../finance/lines.ts';
-import { lineLabel, LINES } from '../../../finance/lines.ts';
+import { lineLabel, measureOf } from '../../../finance/catalogue.ts';
 import { monthInYear } from '../../../finance/pageFigures.ts';
 import { linePlanFigure } from '../../../finance/plannedFigures.ts';
 import { currencyTitle } from '../../../format/currencyName.ts';
@@ -86,7 +86,7 @@ export function PlanGrid({ plan, editor, mayEdit, month }: PlanGridProps) {
             <tr key={row.line}>
               <RowHeadCell className="align-middle! max-sm:whitespace-normal!">
                 {lineLabel(shownBasis(), row.line)}
-                {LINES[row.line].unit === 'percent' ? ' (%)' : null}
+                {measureOf(shownBasis(), row.line).unit === 'percent' ? ' (%)' : null}
               </RowHeadCell>
               {months.map((one) =>
                 mayEdit && typed.includes(row.line) ? (

@@ -5,7 +5,7 @@ import { decimal } from '../../../finance/decimal.ts';
 import { MONTHS_IN_YEAR } from '../../../finance/fiscalCalendar.ts';
 import { lineOfHeading } from '../../../finance/lineHeadings.ts';
 import type { LineKey } from '../../../finance/lines.ts';
-import { usedLines, shownWithAmounts, shownLines } from '../../../finance/lines.ts';
+import { usedLines, shownWithAmounts, shownLines } from '../../../finance/catalogue.ts';
 import { toMoney } from '../../../finance/money.ts';
 import type { PlanLine } from '../../../finance/plan.ts';
 import { fitsPlanLine, PLAN_LINES, PLAN_ROWS } from '../../../finance/plan.ts';

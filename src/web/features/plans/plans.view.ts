@@ -2,7 +2,7 @@ import type { LinePlan } from '../../../contract/plans.ts';
 import type { TableFile } from '../../../contract/tables.ts';
 import { calendarYear, fiscalMonthNames, shortMonthName } from '../../../finance/fiscalCalendar.ts';
 import type { LineKey } from '../../../finance/lines.ts';
-import { lineLabel, LINES, UNIT_DECIMALS } from '../../../finance/lines.ts';
+import { measureOf } from '../../../finance/catalogue.ts';
 import { rounded } from '../../../finance/money.ts';
 import type { PeriodFigure } from '../../../finance/overMonths.ts';
 import { overMonths } from '../../../finance/overMonths.ts';
@@ -64,7 +64,7 @@ export function hiddenOnNarrow(monthNum: number, shown: number): string {
 /** Writes an amount as "2,400,000", with cents if there are any, or N/A. */
 export function plannedText(line: LineKey, amount: string | null): string {
   if (amount === null) return NOT_AVAILABLE;
-  const { unit } = LINES[line];
+  const { unit } = measureOf(shownBasis(), line);
   if (unit === 'percent') return formatPercent(amount);
   if (unit === 'people') return formatPeople(amount);
   return formatTypedAmount(amount);
@@ -79,32 +79,33 @@ export interface PlanGridRow {
 /** Returns the rows of the grid; entered rows come first. */
 export function planRows(lines: readonly PlanLine[]): PlanGridRow[] {
   const months = planMonths(lines);
-  return [...typedRows(lines), ...followingRows()].map((line) => ({
-    line,
-    amounts: months.map((month) => overMonths(line, [month]).value),
-    year: overMonths(line, months),
-  }));
+  return [...typedRows(lines), ...followingRows()].map((line) => {
+    const measure = measureOf(shownBasis(), line);
+    return {
+      line,
+      amounts: months.map((month) => overMonths(measure, [month]).value),
+      year: overMonths(measure, months),
+    };
+  });
 }
 
 /** Returns "9 of 12 months" if a sum leaves out months, otherwise ''. */
 export function yearRemark({ line, year }: PlanGridRow): string {
-  const isSum = LINES[line].addsUp.by === 'sum';
+  const isSum = measureOf(shownBasis(), line).addsUp.by === 'sum';
   return isSum && year.value !== null && year.missing > 0
     ? `${12 - year.missing} of 12 months`
     : '';
 }
 
-const tableLabel = ({ line }: PlanGridRow): string =>
-  LINES[line].unit === 'percent'
-    ? `${lineLabel(shownBasis(), line)} (%)`
-    : lineLabel(shownBasis(), line);
-
-const tableAmounts = ({ line, amounts, year }: PlanGridRow): (string | null)[] =>
-  [...amounts, year.value].map((amount) =>
-    amount === null ? null : rounded(amount, UNIT_DECIMALS[LINES[line].unit]),
-  );
-
-const tableRow = (row: PlanGridRow) => [tableLabel(row), ...tableAmounts(row)];
+function tableRow({ line, amounts, year }: PlanGridRow): (string | null)[] {
+  const { label, unit, decimals } = measureOf(shownBasis(), line);
+  return [
+    unit === 'percent' ? `${label} (%)` : label,
+    ...[...amounts, year.value].map((amount) =>
+      amount === null ? null : rounded(amount, decimals),
+    ),
+  ];
+}
 
 export function planFile(plan: LinePlan, lines: readonly PlanLine[]): TableFile {
   const months = planYear(plan.fyYear);

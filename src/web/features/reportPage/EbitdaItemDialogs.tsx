@@ -8,7 +8,7 @@ import {
   EXPLANATION_KIND_LABELS,
   EXPLANATION_KINDS,
 } from '../../../telling/briefing/explanations.ts';
-import { usedLines, lineLabel } from '../../../finance/lines.ts';
+import { usedLines, lineLabel } from '../../../finance/catalogue.ts';
 import {
   ebitdaItemsQuery,
   useCreateEbitdaItem,

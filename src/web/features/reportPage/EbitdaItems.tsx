@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lineLabel } from '../../../finance/lines.ts';
+import { lineLabel } from '../../../finance/catalogue.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { Pencil, Trash2 } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';

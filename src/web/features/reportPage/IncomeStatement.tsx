@@ -1,5 +1,5 @@
 import { clsx } from 'clsx';
-import { lineLabel, reshownLinesWords } from '../../../finance/lines.ts';
+import { lineLabel, reshownLinesWords } from '../../../finance/catalogue.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { useId, useState } from 'react';
 import type { ReactNode } from 'react';

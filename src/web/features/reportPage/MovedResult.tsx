@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lineLabel } from '../../../finance/lines.ts';
+import { lineLabel } from '../../../finance/catalogue.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { clsx } from 'clsx';
 import { useId, useState } from 'react';

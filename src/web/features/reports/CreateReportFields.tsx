@@ -1,6 +1,6 @@
 import { ShownAgainNote } from '../../components/ShownAgainNote.tsx';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
-import { shownWithAmounts, isHiddenLine, lineLabel } from '../../../finance/lines.ts';
+import { shownWithAmounts, isHiddenLine, lineLabel } from '../../../finance/catalogue.ts';
 import {
   calendarYear,
   fiscalMonthNames,

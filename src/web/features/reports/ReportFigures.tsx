@@ -1,6 +1,6 @@
 import { ShownAgainNote } from '../../components/ShownAgainNote.tsx';
 import { clsx } from 'clsx';
-import { lineInSentence } from '../../../finance/lines.ts';
+import { lineInSentence } from '../../../finance/catalogue.ts';
 import { DASH } from '../../../format/notAvailable.ts';
 import { currencyTitle } from '../../../format/currencyName.ts';
 import { shownBasis } from '../../api/companyBasis.ts';

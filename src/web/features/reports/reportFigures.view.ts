@@ -13,10 +13,11 @@ import {
   lineInSentence,
   shownWithAmounts,
   lineLabel,
-  LINES,
-  STATEMENT_LINES,
-} from '../../../finance/lines.ts';
-import type { LineKey, LineUnit } from '../../../finance/lines.ts';
+  measureOf,
+} from '../../../finance/catalogue.ts';
+import { STATEMENT_LINES } from '../../../finance/lines.ts';
+import type { LineKey } from '../../../finance/lines.ts';
+import type { MeasureUnit } from '../../../finance/measure.ts';
 import { percentOfRevenue } from '../../../finance/percentOfRevenue.ts';
 import { lineJudgement, type Materiality } from '../../../finance/materiality.ts';
 import { lineVariance, variance } from '../../../finance/variance.ts';
@@ -123,7 +124,7 @@ function reportLineValue(month: ComparedMonth, key: ReportLine): string | null {
 }
 
 function revenueShare(key: ReportLine, month: ComparedMonth): string | null {
-  const { betterWhen, addsUp } = LINES[key];
+  const { betterWhen, addsUp } = measureOf(shownBasis(), key);
   if (betterWhen !== 'lower' || addsUp.by !== 'sum') return null;
   return percentOfRevenue(reportLineValue(month, key), month.figures?.revenue);
 }
@@ -132,12 +133,12 @@ function shownReportFigure(key: ReportLine, month: ComparedMonth): ComparedFigur
   const value = reportLineValue(month, key);
   const share = revenueShare(key, month);
   return {
-    ...shownLineValue(LINES[key].unit, value),
+    ...shownLineValue(measureOf(shownBasis(), key).unit, value),
     share: share === null ? null : formatPercent(share),
   };
 }
 
-function shownLineValue(unit: LineUnit, value: string | null): Omit<ComparedFigure, 'share'> {
+function shownLineValue(unit: MeasureUnit, value: string | null): Omit<ComparedFigure, 'share'> {
   const text =
     unit === 'usd'
       ? formatMoney(shownBasis().currency, value)
@@ -190,7 +191,8 @@ function comparedFigure(
     revenue: month.figures?.revenue,
     referenceRevenue: reference.figures?.revenue,
   };
-  const found = lineVariance(key, sides.figure, sides.reference);
+  const measure = measureOf(shownBasis(), key);
+  const found = lineVariance(measure, sides.figure, sides.reference);
   const isByShare = materiality?.costsBy === 'shareOfRevenue';
   const points = isByShare
     ? variance(revenueShare(key, month), revenueShare(key, reference)).difference
@@ -204,7 +206,8 @@ function comparedFigure(
       points === null
         ? null
         : `${formatPoints(points)} of ${lineInSentence(shownBasis(), 'revenue')}`,
-    judgement: materiality === null || !isJudged ? null : lineJudgement(key, sides, materiality),
+    judgement:
+      materiality === null || !isJudged ? null : lineJudgement(measure, sides, materiality),
   };
 }
 

@@ -1,11 +1,6 @@
 import type { Account } from '../../../contract/accounts.ts';
-import {
-  usedLines,
-  lineLabel,
-  isOptionalLine,
-  LINE_LIST,
-  TREND_LINES,
-} from '../../../finance/lines.ts';
+import { usedLines, lineLabel } from '../../../finance/catalogue.ts';
+import { isOptionalLine, LINE_LIST, TREND_LINES } from '../../../finance/lines.ts';
 import { WITHOUT_LINE } from '../../../finance/books/lineLabel.ts';
 import type { LineKey } from '../../../finance/lines.ts';
 import { shownBasis } from '../../api/companyBasis.ts';

@@ -11,8 +11,9 @@ import type { Materiality } from '../../../finance/materiality.ts';
 import type { MonthOfYear } from '../../../finance/fiscalCalendar.ts';
 import type { LineKey } from '../../../finance/lines.ts';
 import { monthNamed } from '../../../finance/pageFigures.ts';
-import { isHiddenLine, lineLabel, withCustomName } from '../../../finance/lines.ts';
+import { isHiddenLine, lineLabel, withCustomName } from '../../../finance/catalogue.ts';
 import type { Judgement } from '../../../finance/variance.ts';
+import { LINES } from '../../../finance/lines.ts';
 import { formatCount } from '../../../format/count.ts';
 import { formatChangePercent } from '../../../format/percent.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
@@ -117,10 +118,10 @@ function amountCard(
     line,
     title,
     trend,
-    label: trendLabel(line, trend.direction),
+    label: trendLabel(LINES[line], trend.direction),
     judgement:
       remark === null && materiality !== null
-        ? trendJudgement(line, trend.direction, compared, materiality)
+        ? trendJudgement(LINES[line], trend.direction, compared, materiality)
         : null,
     remark,
     ends: ends.map((point, index) => ({
@@ -174,7 +175,7 @@ function staffCard(points: readonly TrendPoint[]): TrendCard {
     line: 'staffCount',
     title: 'Staff Growth',
     trend,
-    label: trendLabel('staffCount', trend.direction),
+    label: trendLabel(LINES.staffCount, trend.direction),
     // A change in headcount is neither favourable nor unfavourable.
     judgement: null,
     remark: null,

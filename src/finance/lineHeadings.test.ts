@@ -10,9 +10,13 @@ describe('headings', () => {
     // Calculated lines are totals of a file.
     const inFiles = LINE_LIST.filter(({ shownWith }) => shownWith === undefined);
     const known = inFiles.flatMap(({ key, label, shortLabel }) =>
-      [key, label, shortLabel, ...LINE_HEADINGS[key], ...(FOREIGN_LINE_HEADINGS[key] ?? [])].map(
-        (heading) => [heading, key] as const,
-      ),
+      [
+        key,
+        label,
+        shortLabel,
+        ...LINE_HEADINGS[key],
+        ...(FOREIGN_LINE_HEADINGS.get(key) ?? []),
+      ].map((heading) => [heading, key] as const),
     );
     for (const [heading, key] of known) {
       expect([

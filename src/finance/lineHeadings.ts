@@ -253,7 +253,7 @@ const LINE_BY_HEADING: ReadonlyMap<string, Line> = new Map(
       line.label,
       line.shortLabel,
       ...LINE_HEADINGS[line.key],
-      ...(FOREIGN_LINE_HEADINGS[line.key] ?? []),
+      ...(FOREIGN_LINE_HEADINGS.get(line.key) ?? []),
     ].map((heading): [string, Line] => [normalizedHeading(heading), line]),
   ),
 );

@@ -3,6 +3,9 @@ import { isShownLine } from '../catalogue.ts';
 import { OPERATING_COSTS } from '../lines.ts';
 import type { AccountType } from './books.ts';
 import type { FedLine } from './fedLines.ts';
+import type { AccountMeaning } from './foreignNames/accountMeaning.ts';
+import type { MeantWords } from './foreignNames/meaningsOfName.ts';
+import { meaningsOfName } from './foreignNames/meaningsOfName.ts';
 
 export type SuggestionReason =
   /**
@@ -44,21 +47,12 @@ type LineWords = readonly (readonly [line: FedLine, beginnings: RegExp])[];
 
 /** Names of what was sold or made, in any section of a statement. */
 const COST_OF_SALES =
-  /\b(?:(?:direct )?costs? of (?:the )?(?:goods|sales?|revenues?|turnover|services?|products?|production|materials?)(?: sold| rendered| provided)?|cogs\b|direct (?:costs?|labou?r|wages|materials?|expenses?)\b|raw materials?|freight.in\b|carriage in(?:wards)?\b|(?:opening|closing) (?:stock|inventory)\b|wareneinsatz|wareneingang|materialaufwand|vareforbrug|varekj[øo]p|varukostnad|inköp av varor|kostprijs|coût des ventes|achats (?:de |d')?(?:marchandises|matières|consommés)|compras de (?:mercader|materia)|aprovisionamientos|innkjøp av varer|varukostnader|costo del venduto|cost[eo] de (?:las )?ventas|purchases? of (?:goods|materials?|merchandise|stock))|^(?:materials?|(?:stock |inventory |goods )?purchases|purchase accounts?)\b/u;
+  /\b(?:(?:direct )?costs? of (?:the )?(?:goods|sales?|revenues?|turnover|services?|products?|production|materials?)(?: sold| rendered| provided)?|cogs\b|direct (?:costs?|labou?r|wages|materials?|expenses?)\b|raw materials?|freight.in\b|carriage in(?:wards)?\b|(?:opening|closing) (?:stock|inventory)\b|wareneinsatz|wareneingang|materialaufwand|purchases? of (?:goods|materials?|merchandise|stock))|^(?:materials?|(?:stock |inventory |goods )?purchases|purchase accounts?)\b/u;
 
 const RESULT_LINE_WORDS: LineWords = [
-  [
-    'depreciation',
-    /\b(?:depreciat|depreciaç|amorti[sz]|amortyz|impairment|abschreibung|dotation|afschrijving|avskriv|afskriv|ammortament|odpisy|poistot)/u,
-  ],
-  [
-    'interest',
-    /\b(?:interest|zins|intérêt|interes(?:es|si)|juros|rente(?:kosten|last|udgift|kostnad|utgift)|ränte|korko|odsetk|úrok|kamat|dobân)/u,
-  ],
-  [
-    'tax',
-    /\b(?:(?:income|corporat\w*) tax|körperschaft|gewerbesteuer|impôt|impuesto (?:sobre|de) (?:beneficios|sociedades)|vennootschapsbelasting|bolagsskatt|selskabsskat|imposte sul reddito|imposto (?:de renda|sobre o rendimento)|podatek dochodowy|daň z příjm)|^tax(?:ation)?$/u,
-  ],
+  ['depreciation', /\b(?:depreciat|amorti[sz]ation|impairment|abschreibung)/u],
+  ['interest', /\b(?:interest|zins|kamat|dobân)/u],
+  ['tax', /\b(?:(?:income|corporat\w*) tax|körperschaft|gewerbesteuer)|^tax(?:ation)?$/u],
 ];
 
 const COST_WORDS: LineWords = [
@@ -67,31 +61,31 @@ const COST_WORDS: LineWords = [
   ['customerSuccess', /\b(?:customer (?:success|support|service|care)|help ?desk|kundendienst)/u],
   [
     'salesMarketing',
-    /\b(?:sales(?! (?:tax|returns?|discounts?|allowances?)\b)|commission|distribut|vertrieb|provision(?! for\b)|ventas|salg|verkoop)/u,
+    /\b(?:sales(?! (?:tax|returns?|discounts?|allowances?)\b)|commissions?\b|distribut(?:ion|or)|vertrieb)|^(?:ventes|ventas|vendite|vendas|verkoop|salg|försäljning|myynti|sprzedaż|prodej)$/u,
   ],
   [
     'marketing',
-    /\b(?:marketing|advert|promotion|brand|trade ?show|exhibition|werbe|publicit|publicidad|reklam|reclame)/u,
+    /\b(?:marketing|advert|promotion|brand(?:s|ed|ing)?\b|trade ?show|exhibition|werbe|werbung)/u,
   ],
   [
     'rnd',
-    /\b(?:research|r ?& ?d\b|r ?and ?d\b|product development|software development|engineering|prototyp|patent|forschung|entwicklung|recherche)/u,
+    /\b(?:research|r ?& ?d\b|r ?and ?d\b|product development|software development|engineering|prototyp|patent|forschung|entwicklung)/u,
   ],
   ['production', /\bsub-?contract/u],
   [
     'admin',
-    /\b(?:rent|lease|office|legal|account|audit|bookkeep|insurance|telephone|phone|internet|postage|printing|stationery|wage|salar|payroll|pension|bank|utilit|electric|light|heat|water|cleaning|repair|maintenance|consult|professional|subscription|licen[cs]e|software|computer|training|recruit|admin|general|travel|miete|versicherung|gehalt|gehält|loyer|locations immobil|assurance|alquiler|arrendamiento|seguro|huur|husleje|leie|hyra|lokal|försäkring|forsikring|verzekering)/u,
+    /\b(?:rent(?:s|als?)?\b|lease|office|legal|account|audit|bookkeep|insurance|telephone|phone|internet|postage|printing|stationery|wage|salar|payroll|pensions?\b|bank|utilit|electric|light|heat|water|cleaning|repair|maintenance|consult|professional|subscription|licen[cs]e|software|computer|training|recruit|admin|general\b|travel|miete|versicherung|gehalt|gehält)/u,
   ],
   [
     'admin',
-    /\b(?:personal(?!\s?(?:loan|tax))|personnel|personeel|salaire|sueldo|salario|nómina|pessoal|salário|ordenado|stipendi|salari|lonen|løn|lønn|lön|wynagrodze|pracownicz|mzd|személyi|bérkölts|salarii|palka|henkilöstö|honorar|affitt|alug|czynsz|nájem|bérleti|chirie|vuokra)/u,
+    /\b(?:personal(?!\s?(?:loan|tax))|personnel|személyi|bérkölts|salarii|honorar|bérleti|chirie)/u,
   ],
   [
     'admin',
-    /\b(?:entertain|meals|courier|freight|motor|vehicle|fuel|parking|staff|security|superannuation|rates|dues|merchant|power|gas|supplies|bonus|charges|fees|uniform|employ)/u,
+    /\b(?:entertain|meals|courier|freight|motor|vehicle|fuel|parking|staff|security|superannuation|rates|dues|merchant|power|gas(?:oline)?\b|supplies|bonus|(?<=\p{L} )charges|fees|uniform|employ)/u,
   ],
-  ['production', /\b(?:materials?|purchases)\b/u],
-  ['other', /\b(?:bad debt|donat|charit|sundr|miscellan|fines|penalt|write.?off)/u],
+  ['production', /\b(?:materials|purchases)\b|^(?:\w+ )?material$/u],
+  ['other', /\b(?:bad debt|donat|charit|sundr|miscellan|fines\b|penalt|write.?off)/u],
 ];
 
 const LINE_WORDS_BY_TYPE: Readonly<Partial<Record<AccountType, LineWords>>> = {
@@ -107,25 +101,53 @@ const LINE_WORDS_BY_TYPE: Readonly<Partial<Record<AccountType, LineWords>>> = {
     ['production', COST_OF_SALES],
   ],
   asset: [
-    [
-      'cash',
-      /\b(?:cash|bank|checking|current account|savings|petty|paypal|stripe|kasse|kassa|caisse|banque|banco|caja)/u,
-    ],
+    ['cash', /\b(?:cash|bank|checking|current account|savings|petty|paypal|stripe|kasse)/u],
     [
       'receivables',
-      /\b(?:(?:accounts?|trade) receivable|receivable|(?:trade )?debtor|forderung|créances?|debiteur|deudor|kundefordring|kundfordring|debitor)/u,
+      /\b(?:(?:accounts?|trade) receivable|receivable|(?:trade )?debtor|forderung|debitor)/u,
     ],
   ],
   liability: [
     [
       'debt',
-      /\b(?:loan|mortgage|borrowing|overdraft|bond|debenture|notes? payable|credit (?:line|facility)|long[ -]term debt|darlehen|emprunt|lening|préstamo|hypothe|lån|bankschuld)/u,
+      /\b(?:loan|mortgage|borrowing|overdraft|bond|debenture|notes? payable|credit (?:line|facility)|long[ -]term debt|darlehen|hypothek)/u,
     ],
     [
       'payables',
-      /\b(?:(?:accounts?|trade) payable|payable|(?:trade )?creditor|verbindlichkeit|fournisseur|crediteur|proveedor|acreedor|leverandør|leverantör|kreditor)/u,
+      /\b(?:(?:accounts?|trade) payable|payable|(?:trade )?creditor|verbindlichkeit|kreditor)/u,
     ],
   ],
+};
+
+const COST_LINES: Readonly<Partial<Record<AccountMeaning, FedLine>>> = {
+  production: 'production',
+  stock: 'production',
+  salesMarketing: 'salesMarketing',
+  marketing: 'marketing',
+  rnd: 'rnd',
+  admin: 'admin',
+  other: 'other',
+  depreciation: 'depreciation',
+  interest: 'interest',
+  tax: 'tax',
+};
+/** The lines of foreign names by type. Null for names that are known and have no line. */
+const LINES_BY_MEANING: Readonly<
+  Partial<Record<AccountType, Readonly<Partial<Record<AccountMeaning, FedLine | null>>>>>
+> = {
+  operatingCost: { ...COST_LINES, deduction: null, exceptional: null, unclear: null, mixed: null },
+  otherCost: {
+    production: 'production',
+    stock: 'production',
+    depreciation: 'depreciation',
+    interest: 'interest',
+    tax: 'tax',
+    exceptional: null,
+    unclear: null,
+    mixed: null,
+  },
+  asset: { cash: 'cash', receivables: 'receivables', asset: null },
+  liability: { debt: 'debt', payables: 'payables', liability: null },
 };
 
 const comparableAccountName = (text: string) => text.normalize('NFC').toLowerCase();
@@ -135,7 +157,12 @@ function accountNameWords(name: string): string[] {
   return [...new Set(all.filter((word) => !EMPTY_WORDS.has(word)))];
 }
 
-const EMPTY_WORDS = new Set('account cost costs expense expenses from other with'.split(' '));
+/** Words that don't make accounts alike, in every language. */
+const EMPTY_WORDS = new Set(
+  'account cost costs expense expenses from other with achats aktuel andet andre anden annan annen autre autres charges costi costo costos coste costes compras custo custos despesas diverses divers frais gastos inköp kosten kostnad kostnader koszt koszty kulut muut muista náklady omkostninger oneri ostatní otras otros outras outros overige øvrige övriga pozostałe aufwand aufwendungen services servicios serviços servizi služby sonstige spese udgifter usługi altre altri'.split(
+    ' ',
+  ),
+);
 
 const FEWEST_SIMILAR_ACCOUNTS = 2;
 /** Leading characters of a code that accounts of a group share. */
@@ -175,7 +202,11 @@ export function lineSuggestions(
 
 /** "Cost of sales" and "Sales commissions" share a word but aren't similar. */
 const similarityKey = ({ name, type }: NamedAccount): string =>
-  `${type} ${COST_OF_SALES.test(comparableAccountName(name))}`;
+  `${type} ${isCostOfSalesName(name)}`;
+
+const isCostOfSalesName = (name: string): boolean =>
+  COST_OF_SALES.test(comparableAccountName(name)) ||
+  meaningsOfName(name).some(({ meaning }) => meaning === 'production' || meaning === 'stock');
 
 export const suggestLine = (
   basis: CompanyBasis,
@@ -225,16 +256,50 @@ function likeOthers(
 
 function byWord(basis: CompanyBasis, { name, type }: NamedAccount): Suggestion | null {
   const text = comparableAccountName(name);
+  const meant = meantLine(meaningsOfName(name), type);
+  if (meant !== null) {
+    return meant.line === null ? null : suggestedByWord(basis, type, meant.line, meant.what);
+  }
   for (const [line, beginnings] of LINE_WORDS_BY_TYPE[type] ?? []) {
     const word = beginnings.exec(text)?.[0];
     if (word === undefined) continue;
     const what = type === 'asset' || type === 'liability' ? word : wholeWord(text, word);
-    if (isShownLine(basis, line)) return { line, reason: { by: 'word', what } };
-    // Costs below EBITDA are left out if the company has no line for them. Balance sheet accounts get no suggestion.
-    if (type === 'operatingCost') return { line: null, reason: { by: 'word', what } };
-    return null;
+    return suggestedByWord(basis, type, line, what);
   }
   return null;
+}
+
+/** Costs below EBITDA are left out if the company has no line for them. Balance sheet accounts get no suggestion. */
+function suggestedByWord(
+  basis: CompanyBasis,
+  type: AccountType,
+  line: FedLine,
+  what: string,
+): Suggestion | null {
+  if (isShownLine(basis, line)) return { line, reason: { by: 'word', what } };
+  return type === 'operatingCost' ? { line: null, reason: { by: 'word', what } } : null;
+}
+
+/**
+ * The line of a foreign name; null in `line` if its words mean several lines. "Intérêts sur emprunts" and
+ * "Amortissement du matériel" are what they begin with.
+ */
+function meantLine(
+  words: readonly MeantWords[],
+  type: AccountType,
+): { readonly line: FedLine | null; readonly what: string } | null {
+  const lines = LINES_BY_MEANING[type] ?? {};
+  const found = words.flatMap(({ meaning, what }) => {
+    const line = lines[meaning];
+    return line === undefined ? [] : [{ line, what }];
+  });
+  const below = found.find(({ line }) => line !== null && SUGGESTED_BELOW_EBITDA.includes(line));
+  const first = below ?? found[0];
+  if (first === undefined) return null;
+  const isOne = found.every(
+    ({ line }) => line === first.line || (below !== undefined && line !== null && line !== 'other'),
+  );
+  return isOne ? first : { line: null, what: first.what };
 }
 
 function wholeWord(text: string, beginning: string): string {

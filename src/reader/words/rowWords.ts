@@ -1,3 +1,5 @@
+import type { AccountMeaning } from '../../finance/books/foreignNames/accountMeaning.ts';
+import { meaningsOfName } from '../../finance/books/foreignNames/meaningsOfName.ts';
 import { isResultHeading } from '../../finance/lineHeadings.ts';
 
 export type Section =
@@ -40,7 +42,10 @@ const plainLabel = (label: string) =>
     .trim();
 
 const TOTAL_WORD =
-  /^(?:grand |sub ?-?|net |gross )?totals?(?:$|[\s:\-–])|\b(?:sub ?)?totals?\)?$|^(?:sum|summe|summa|suma|som|gesamt|samlet|sum of)(?:$|[\s:])|^gesamt(?:kosten|leistung|erl[öo]se|aufwand|ertrag|umsatz)|\b(?:insgesamt|gesamt|i alt|totalt|sammanlagt|yhteensä)$|^totaa?le?s?\b|^sub-?totaal|\btotaal$|^all (?:revenues?|incomes?|sales|costs|expenses|expenditures?)$/;
+  /^(?:grand |sub ?-?|net |gross )?totals?(?:$|[\s:\-–])|\b(?:sub ?)?totals?\)?$|^(?:sum|summe|summa|suma|som|gesamt|samlet|sum of)(?:$|[\s:])|^gesamt(?:kosten|leistung|erl[öo]se|aufwand|ertrag|umsatz)|\b(?:insgesamt|gesamt|i alt)$|^totaa?le?s?\b|^sub-?totaal|\btotaal$|^all (?:revenues?|incomes?|sales|costs|expenses|expenditures?)$/;
+const FOREIGN_TOTAL_WORD =
+  /^(?:totalt|totaux|totais|samlede?|sammanlagt|razem|ogółem|łącznie|suma|celkem|součet|mezisoučet|yhteensä|összesen|välisumma|delsumma|delsum|sous[ -]total|podsuma)(?:$|[\s:])|(?<!\p{L})(?:yhteensä|celkem|razem|ogółem|łącznie|összesen|totalt|sammanlagt|i alt)$|(?:合計|小計|総計|(?<![会設統時家推])計)$/u;
+const isTotalText = (text: string) => TOTAL_WORD.test(text) || FOREIGN_TOTAL_WORD.test(text);
 
 const RESULT_LABELS: readonly RegExp[] = [
   /^(?:adj(?:usted|\.)?|underlying|normali[sz]ed|reported|statutory)?\s*(?:ebitdar?|ebita?|ebt|ebtda|noi|nopat|pbt|pat|pbit)\b/,
@@ -55,26 +60,27 @@ const RESULT_LABELS: readonly RegExp[] = [
   /^(?:(?:reportable )?segment(?:al)?|division(?:al)?|business unit|branch|regional|departmental) (?:(?:operating|trading|gross|net|adjusted) )?(?:profit|loss|margin|earnings|results?|surplus|deficit|contribution|ebit(?:da)?)\b(?!.*(?:%|tax|sharing|share))/,
   /^(?:operating|trading) (?:profit|result)\b/,
   /^(?:roh(?:ergebnis|ertrag|gewinn)|betriebl\. rohertrag|neutraler (?:aufwand|ertrag)|betriebsergebnis|jahresüberschuss|jahresfehlbetrag|deckungsbeitrag|(?:jahres|perioden|monats)?ergebnis\b.*|gewinn(?: ?\/ ?verlust)?$|vorläufiges ergebnis|betrieblicher rohertrag|finanzergebnis|gesamtleistung|neutrales ergebnis|(?:jahres|perioden|rein)gewinn|(?:jahres|perioden)verlust|(?:betriebs|unternehmens|jahres)erfolg|profit period)/,
-  /^(?:marge brute|valeur ajoutée|excédent brut|résultat\b)/,
-  /^(?:margen bruto|(?:beneficio|ganancia) (?:bruto|neto|bruta|neta)|utilidad|resultado\b|(?:beneficio|p[ée]rdida) del (?:ejercicio|per[ií]odo))/,
-  /^(?:bruto ?winst|bruto ?marge|bedrijfsresultaat|netto ?winst|netto ?resultaat|resultaat\b)/,
-  /^(?:margine (?:lordo|operativo)|risultato\b|utile (?:lordo|netto|operativo|d(?:ell)?'esercizio)|lucro (?:bruto|l[ií]quido|operacional)|preju[ií]zo l[ií]quido|receita (?:operacional )?l[ií]quida)/,
-  /^(?:bruttofortjeneste|dækningsbidrag|årets resultat|driftsresultat|årsresultat|resultat\b|bruttoresultat|bruttovinst|rörelseresultat|bruttoavanse|(?:beräknat|beregnet|periodens|ordinært) resultat\b)/,
-  /^(?:zysk|strata|wynik|marża|(?:hrub[ýá]|čistý|provozní|hospodářský) (?:zisk|marže|výsledek)|výsledek hospodaření|(?:bruttó|nettó|üzemi|üzleti|adózott|adózás előtti|mérleg szerinti) (?:eredmény|fedezet)|eredmény$|profit(?:ul)? (?:brut|net|din exploatare|operațional)|rezultat(?:ul)?|(?:liike|tilikauden |brutto)(?:tulos|voitto)|käyttökate|myyntikate)(?!\p{L})/u,
+  /^(?:marge brute|valeur ajoutée|excédent brut|résultat\b|(?:bénéfice|perte) (?:net|brut|avant|après|de l'exercice|d'exploitation))/,
+  /^(?:margen bruto|(?:beneficio|ganancia) (?:bruto|neto|bruta|neta)|utilidad|resultado\b|(?:beneficio|p[ée]rdida) del (?:ejercicio|per[ií]odo)|(?:beneficio|ganancia) (?:antes|operativ[oa]|de explotación))/,
+  /^(?:bruto ?winst|bruto ?marge|bedrijfsresultaat|netto ?winst|netto ?resultaat|resultaat\b|bedrijfswinst|exploitatieresultaat|(?:winst|verlies) (?:voor|vóór|na)\b)/,
+  /^(?:margine (?:lordo|operativo)|risultato\b|utile (?:\(perdita\)|lordo|netto|operativo|d(?:ell)?'esercizio|prima|ante)|perdita d(?:ell)?'esercizio|differenza [tf]ra (?:il )?valore|valore aggiunto|margem (?:bruta|operacional|l[ií]quida)|lucro (?:bruto|l[ií]quido|operacional)|preju[ií]zo l[ií]quido|receita (?:operacional )?l[ií]quida)/,
+  /^(?:bruttofortjeneste|dækningsbidrag|dekningsbidrag|täckningsbidrag|indtjeningsbidrag|rörelsevinst|(?:drifts|års)overskudd?|årets (?:resultat|overskudd?|underskudd?|vinst|förlust)|driftsresultat|årsresultat|resultat\b|bruttoresultat|bruttovinst|rörelseresultat|bruttoavanse|(?:beräknat|beregnet|periodens|ordinært) resultat\b)/,
+  /^(?:(?:zysk|strata)(?! (?:z tytułu|ze zbycia|ze? sprzedaży (?:środk|aktyw|akcji|udziałów)))|wynik|marża|zisk|ztráta|obchodní marže|přidaná hodnota|(?:voitto|tappio|tulos)(?: \(tappio\))? ennen|(?:hrub[ýá]|čistý|provozní|hospodářský) (?:zisk|marže|výsledek)|výsledek hospodaření|(?:bruttó|nettó|üzemi|üzleti|adózott|adózás előtti|mérleg szerinti) (?:eredmény|fedezet)|eredmény$|profit(?:ul)? (?:brut|net|din exploatare|operațional)|rezultat(?:ul)?|(?:liike|tilikauden |brutto)(?:tulos|voitto|tappio)|käyttökate|myyntikate|bruttokate|katetuotto)(?!\p{L})/u,
+  /^(?:売上総|営業|経常|税引前|税金等調整前|当期|純|粗)(?:当期純|純)?(?:利益|損失|損益|利(?!\p{L}))/u,
 ];
 
 /** True if a row's words alone show that it is a sum or a result of other rows. */
 export function isTotalLabel(label: string): boolean {
   const text = plainLabel(label);
   return (
-    TOTAL_WORD.test(text) ||
+    isTotalText(text) ||
     RESULT_LABELS.some((pattern) => pattern.test(text)) ||
     isResultHeading(text)
   );
 }
 
 /** True if the label is a sum of the rows above it, not a result such as gross profit. */
-export const isSumLabel = (label: string): boolean => TOTAL_WORD.test(plainLabel(label));
+export const isSumLabel = (label: string): boolean => isTotalText(plainLabel(label));
 
 /**
  * The name of what a total adds up: "Total - Cost Of Sales" and "Total for Cost of Sales" both give
@@ -84,10 +90,13 @@ export function totalOf(label: string): string {
   return label
     .trim()
     .replace(
-      /^(?:grand |sub ?-?)?(?:totals?|totaal|summe|summa|sum|suma)(?:\s+(?:for|of|til|for the))?\s*[-–:]?\s*/i,
+      /^(?:grand |sub ?-?|sous[ -])?(?:totals?|totale|totaal|totalt|summe|summa|sum|suma|som|razem|ogółem|celkem|yhteensä|samlede)(?!\p{L})(?:\s+(?:for|of|til|for the|des?|du|dei|delle|van de))?(?!\p{L})\s*[-–:]?\s*/iu,
       '',
     )
-    .replace(/\s*[-–:]?\s*\(?(?:sub ?-?)?(?:totals?|totaal|gesamt|i alt|totalt|yhteensä)\)?$/i, '')
+    .replace(
+      /\s*[-–:]?\s*\(?(?:sub ?-?)?(?:totals?|totaal|totalt|gesamt|i alt|yhteensä|celkem|razem|ogółem|łącznie|összesen|合計|小計|(?<![会設統時家推])計)\)?$/i,
+      '',
+    )
     .trim();
 }
 
@@ -99,7 +108,41 @@ export const isOfCashFlows = (title: string): boolean => CASH_FLOW_TITLE.test(ti
 export function sectionOf(label: string): Section | null {
   const text = plainLabel(totalOf(label));
   if (MIXED.test(text)) return null;
-  return SECTION_LABELS.find(([, pattern]) => pattern.test(text))?.[0] ?? null;
+  const foreign = foreignSection(text);
+  if (foreign !== undefined) return foreign;
+  const section = SECTION_LABELS.find(([, pattern]) => pattern.test(text))?.[0];
+  const isCost = () => meaningsOfName(text).some(({ meaning }) => meaning === 'cost');
+  return section ?? (isCost() ? 'costs' : null);
+}
+
+/** Null for names of balance sheet accounts, and for names that can be added or subtracted. */
+const SECTIONS_BY_MEANING: Readonly<Partial<Record<AccountMeaning, Section>>> = {
+  revenue: 'income',
+  otherIncome: 'otherIncome',
+  production: 'costOfSales',
+  salesMarketing: 'costs',
+  marketing: 'costs',
+  rnd: 'costs',
+  admin: 'costs',
+  other: 'costs',
+  unclear: 'costs',
+  depreciation: 'costs',
+  interest: 'otherCosts',
+  exceptional: 'otherCosts',
+  tax: 'tax',
+};
+const isIncomeSection = (section: Section | null) =>
+  section === 'income' || section === 'otherIncome';
+
+/** The section of a name in another language; null if its words mean income as well as costs. */
+function foreignSection(text: string): Section | null | undefined {
+  if (RESULT_LABELS.some((pattern) => pattern.test(text))) return undefined;
+  const sections = meaningsOfName(text).flatMap(({ meaning }) =>
+    meaning === 'cost' ? [] : [SECTIONS_BY_MEANING[meaning] ?? null],
+  );
+  const [first] = sections;
+  if (first === undefined || first === null) return first;
+  return sections.every((one) => isIncomeSection(one) === isIncomeSection(first)) ? first : null;
 }
 
 /**
@@ -133,7 +176,7 @@ const SECTION_LABELS: readonly (readonly [Section, RegExp])[] = [
   ],
   [
     'income',
-    /^(?:(?:operating|trading|ordinary|gross|net|total|sales|service|product|business|direct)\s+)*(?:incomes?|revenues?|sales(?: revenues?)?|turnover|fees|receipts)\b(?!\s*(?:tax|&|and|expens|cost|commission|\/|team|salar|staff|department|market|dep|statement))|^(?:umsatz|best\. ?verdg|bestandsver[äa]nderung|akt\. ?eigenleist|aktivierte eigenleist|erl[öo]se|ertr[äa]ge|betriebsertr[äa]ge|produits|chiffre d'affaires|ventes|ingresos|ventas|(?:importe neto de la )?cifra de negocios|omzet|netto-?omzet|opbrengsten|oms[æae]tning|nettooms[æa]tning|omsetning|driftsinntekter|salgsinntekter|salg(?!\p{L}| (?:og|&))|försäljning(?:sintäkter)?(?!\p{L}| (?:och|&))|inntekter|indt[æa]gter|int[äa]kter|nettooms[äa]ttning|r[öo]relseint[äa]kter|rörelsens int[äa]kter|receitas?|vendas|faturamento|ricavi|przychody|tržby|výnosy|(?:(?:értékesítés )?nettó )?árbevétel|bevétel(?:ek)?|venituri|cifr[aă] de afaceri|liikevaihto|売上高|营业收入|매출액)/u,
+    /^(?:(?:operating|trading|ordinary|gross|net|total|sales|service|product|business|direct)\s+)*(?:incomes?|revenues?|sales(?: revenues?)?|turnover|fees|receipts)\b(?!\s*(?:tax|&|and|expens|cost|commission|\/|team|salar|staff|department|market|dep|statement))|^(?:umsatz|best\. ?verdg|bestandsver[äa]nderung|akt\. ?eigenleist|aktivierte eigenleist|erl[öo]se|ertr[äa]ge|betriebsertr[äa]ge|produits|chiffre d'affaires|ventes|ingresos|ventas|(?:importe neto de la )?cifra de negocios|omzet|netto-?omzet|opbrengsten|oms[æae]tning|nettooms[æa]tning|omsetning|driftsinntekter|salgsinntekter|salg(?!\p{L}| (?:og|&))|försäljning(?:sintäkter)?(?!\p{L}| (?:och|&))|inntekter|indt[æa]gter|int[äa]kter|nettooms[äa]ttning|r[öo]relseint[äa]kter|rörelsens int[äa]kter|receitas?|vendas|faturamento|ricavi|przychody|tržby|výnosy|(?:(?:értékesítés )?nettó )?árbevétel|bevétel(?:ek)?|venituri|cifr[aă] de afaceri|liikevaihto|収益$|营业收入|매출액)/u,
   ],
   [
     'costs',

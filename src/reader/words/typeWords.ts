@@ -1,12 +1,58 @@
 import type { AccountType } from '../../finance/books/books.ts';
+import type { AccountMeaning } from '../../finance/books/foreignNames/accountMeaning.ts';
+import type { MeantWords } from '../../finance/books/foreignNames/meaningsOfName.ts';
+import { meaningsOfName } from '../../finance/books/foreignNames/meaningsOfName.ts';
 
 export type BookSide = 'debit' | 'credit';
 
-interface TypeRule {
-  readonly words: RegExp;
+interface TypeBySide {
   readonly debit: AccountType | null;
   readonly credit: AccountType | null;
 }
+
+interface TypeRule extends TypeBySide {
+  readonly words: RegExp;
+}
+
+const bySide = (debit: AccountType | null, credit: AccountType | null): TypeBySide => ({
+  debit,
+  credit,
+});
+const OPERATING_COST = bySide('operatingCost', null);
+const OTHER_COST = bySide('otherCost', null);
+const ON_EITHER_SIDE = {
+  revenue: bySide('revenue', 'revenue'),
+  costOfSales: bySide('costOfSales', 'costOfSales'),
+  asset: bySide('asset', 'asset'),
+  liability: bySide('liability', 'liability'),
+} as const;
+
+const TYPES_BY_MEANING: Readonly<Record<AccountMeaning, TypeBySide>> = {
+  revenue: bySide(null, 'revenue'),
+  deduction: ON_EITHER_SIDE.revenue,
+  otherIncome: bySide(null, 'otherIncome'),
+  production: bySide('costOfSales', null),
+  stock: ON_EITHER_SIDE.costOfSales,
+  salesMarketing: OPERATING_COST,
+  marketing: OPERATING_COST,
+  rnd: OPERATING_COST,
+  admin: OPERATING_COST,
+  other: OPERATING_COST,
+  unclear: OPERATING_COST,
+  mixed: bySide(null, null),
+  cost: OPERATING_COST,
+  depreciation: bySide('operatingCost', 'asset'),
+  interest: OTHER_COST,
+  tax: bySide('otherCost', 'liability'),
+  exceptional: OTHER_COST,
+  cash: ON_EITHER_SIDE.asset,
+  receivables: ON_EITHER_SIDE.asset,
+  asset: ON_EITHER_SIDE.asset,
+  payables: ON_EITHER_SIDE.liability,
+  debt: bySide(null, 'liability'),
+  liability: ON_EITHER_SIDE.liability,
+  equity: bySide('equity', 'equity'),
+};
 
 const ruleBySide = (
   debit: AccountType | null,
@@ -147,15 +193,29 @@ export function typeByWords(
     .toLowerCase()
     .replaceAll(/[’`´]/gu, "'")
     .replaceAll(/\s+/gu, ' ');
+  const meant = meaningsOfName(name);
+  const [own] = typesOnSide(
+    meant.filter(({ meaning }) => meaning !== 'cost'),
+    side,
+  );
+  if (own !== undefined) return own;
   for (const { words, debit, credit } of TYPE_RULES) {
     const what = words.exec(text)?.[0].trim();
     if (what === undefined) continue;
-    const type =
-      side === null ? (debit === credit ? debit : null) : side === 'debit' ? debit : credit;
+    const type = onSide({ debit, credit }, side);
     if (type !== null) return { type, what };
   }
-  return null;
+  return typesOnSide(meant, side)[0] ?? null;
 }
+
+const onSide = ({ debit, credit }: TypeBySide, side: BookSide | null): AccountType | null =>
+  side === null ? (debit === credit ? debit : null) : side === 'debit' ? debit : credit;
+
+const typesOnSide = (meant: readonly MeantWords[], side: BookSide | null) =>
+  meant.flatMap(({ meaning, what }) => {
+    const type = onSide(TYPES_BY_MEANING[meaning], side);
+    return type === null ? [] : [{ type, what }];
+  });
 
 /**
  * The type suggested by words of a name if its side isn't known; null if the words mean another type on the opposite

@@ -80,7 +80,7 @@ test('accounts that nobody knows enter the result by the signs that are written'
     ['Cuenta de explotación 2026', '', '', ''],
     ['Cuenta', 'Concepto', 'Enero', 'Febrero'],
     ['70500000', 'Prestaciones de servicios', '22000.00', '23000.00'],
-    ['62100000', 'Arrendamientos', '-1200.00', '-1200.00'],
+    ['62100000', 'Cuota Puerto', '-1200.00', '-1200.00'],
     ['64000000', 'Sueldos y salarios', '-9000.00', '-9000.00'],
     ['', 'Resultado', '11800.00', '12800.00'],
   ]);

@@ -231,7 +231,7 @@ test('a month is reviewed, published and restated, and the old pack is verified 
   await expect(result).toContainText('Differs from the published file');
   await visitor.getByLabel('Code').fill(code);
   await visitor.getByRole('button', { name: 'Check the code' }).click();
-  await expect(result).toContainText('The code belongs to the board pack of April 2025');
+  await expect(result).toContainText('The code belongs to the board pack for April 2025');
   await expect(result).toContainText('1 figure has changed since');
 });
 

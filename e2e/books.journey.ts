@@ -54,7 +54,7 @@ async function firstStatement(page: Page, administrator: Caller): Promise<void> 
     await expect(page.getByRole('checkbox', { name })).toBeFocused();
     await page.keyboard.press('8');
   }
-  await expect(page.getByRole('combobox', { name: 'Line of Gifts' })).toHaveValue('other');
+  await expect(page.getByRole('combobox', { name: 'Line for Gifts' })).toHaveValue('other');
   await page.getByRole('button', { name: 'Preview the changes' }).click();
   const lines = page.getByRole('table', { name: 'Lines that would change' });
   await expect(lines.getByRole('row', { name: /November 2026.*Revenue/ })).toContainText(
@@ -106,7 +106,7 @@ async function publishedMonth(page: Page, administrator: Caller): Promise<void> 
   await question.getByRole('button', { name: 'Cancel' }).click();
   const publication = await openPublication(page);
   await publication.getByRole('link', { name: '1 account with a balance this month' }).click();
-  await page.getByRole('combobox', { name: 'Line of Suspense' }).selectOption('none');
+  await page.getByRole('combobox', { name: 'Line for Suspense' }).selectOption('none');
   await page.getByRole('button', { name: 'Preview 1 changes' }).click();
   await page.getByRole('button', { name: 'Store', exact: true }).click();
   await expect(toastOf(page)).toContainText('1 account mapped');
@@ -122,7 +122,7 @@ async function correctedMapping(page: Page, administrator: Caller): Promise<void
   const stored = await storedMonth(administrator, 'FY26', 'November');
   // A mapping is corrected, seen in all months before it is stored, and reverted.
   await follow(page, '/accounts');
-  await page.getByRole('combobox', { name: 'Line of Hosting' }).selectOption('rnd');
+  await page.getByRole('combobox', { name: 'Line for Hosting' }).selectOption('rnd');
   await page.getByRole('button', { name: 'Preview 1 changes' }).click();
   const effect = page.getByRole('table', { name: 'What would change' });
   for (const month of ['November 2026', 'December 2026', 'January 2027', 'February 2027']) {

@@ -74,7 +74,7 @@ test('an administrator creates the next month, and a director sees it at once', 
   await expect(card(director, 'November 2026')).toContainText('$3,612,401');
   await expect(card(director, 'November 2026')).toContainText('-$12,000');
   await expect(card(director, 'November 2026')).toContainText('1 document');
-  await director.getByRole('link', { name: 'View Details of November 2026' }).click();
+  await director.getByRole('link', { name: 'View Details for November 2026' }).click();
   const report = director.locator('[data-print="report"]');
   await expect(report).toContainText('Orders are up by a fifth.');
   await unfold(director, 'Documents');
@@ -140,7 +140,7 @@ test('a file that is refused leaves a report, and the modal says so', async ({
   await expect(toastOf(page)).toContainText('Warning');
   await expect(toastOf(page)).toContainText('Report created but file upload failed');
   await expect(
-    modal.getByText('Saved: the figures of January 2027, the board report of January 2027.'),
+    modal.getByText('Saved: the figures for January 2027, the board report for January 2027.'),
   ).toBeVisible();
   await expect(modal.getByText('Not saved: the file Paper.pdf.')).toBeVisible();
   expect(await storedMonth(administrator, 'January')).toMatchObject({

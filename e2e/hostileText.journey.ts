@@ -21,7 +21,7 @@ const PASSWORD = 'a-fine-password-7';
 
 /** Names of business units take any text. */
 const UNITS = HOSTILE_TEXTS.slice(0, 6);
-/** The most hostile text that is still a valid e-mail address. */
+/** The most hostile text that is still a valid email address. */
 const addressOf = (role: string, worker: number) => `'+window.ran-'+${role}-${worker}@example.com`;
 
 interface Removal {
@@ -218,7 +218,7 @@ test('hostile text is shown as text, on every page and to every reader', async (
   }
 });
 
-test('hostile text is not accepted as an e-mail address', async ({ administrator }) => {
+test('hostile text is not accepted as an email address', async ({ administrator }) => {
   for (const text of HOSTILE_TEXTS) {
     const body = { password: PASSWORD, firstName: 'A', lastName: 'B', role: 'viewer' };
     const answer = await administrator.send(CALLS.registerUser.path, {

@@ -96,7 +96,7 @@ test('a newcomer imports a block and downloads the pack, by keys alone', async (
   await expect(pageTitle(page, 'Import')).toBeVisible();
   await tabTo('textbox', 'Paste a block copied from a spreadsheet');
   await page.keyboard.insertText('Month\tCOGS\tR&D\nNov-26\t1,160\t412\n');
-  await tabTo('button', 'Read the block');
+  await tabTo('button', 'Import pasted cells');
   await press('Enter');
   await tabTo('radio', 'Units');
   await press('Space', 'ArrowRight');

@@ -50,7 +50,7 @@ test('a mapping corrected by hand is remembered for the next workbook of its sha
   await expect(page.getByText('This one was read the same way')).toBeVisible();
   await expect(page.getByLabel('Row 3, Kiln and works, means')).toHaveValue('line:production');
   await expect(page.getByRole('radio', { name: 'Thousands' })).toBeChecked();
-  await expect(page.getByText('before anything can be stored')).toHaveCount(0);
+  await expect(page.getByText('before you continue')).toHaveCount(0);
   await page.getByRole('button', { name: 'Preview the changes' }).click();
   await expectCounts(page, { New: 2, Changed: 0, Refused: 0 });
   await expect(page.getByRole('row', { name: /December 2026 Production/ })).toContainText(

@@ -29,7 +29,7 @@ test('a newcomer imports a workbook by mouse, sees it on the Dashboard, and undo
   const unit = page.getByRole('group', { name: 'The amounts are in' });
   await expect(unit.getByRole('radio', { name: 'Thousands' })).toBeChecked();
   await expect(unit).toContainText('A1 says US$000.');
-  await expect(page.getByText('before anything can be stored')).toHaveCount(0);
+  await expect(page.getByText('before you continue')).toHaveCount(0);
   await page.getByLabel('Row 5, Factory floor, means').selectOption('Production');
   await expect(page.getByText(/^8 new/)).toBeVisible();
   const grid = page.getByRole('table', { name: 'Rows of Accounts' });
@@ -102,7 +102,7 @@ test('a pasted block, with nothing but the keyboard', async ({ signedIn, adminis
   await press('Enter');
   await expect(pageTitle(page, 'Import')).toBeFocused();
 
-  await tabTo('button', 'Read the block');
+  await tabTo('button', 'Import pasted cells');
   await press('Enter');
   await expect(page.getByText('Copy the cells in your spreadsheet')).toBeVisible();
   await press('Shift+Tab');

@@ -31,7 +31,7 @@ test('signing in, a refused password and a forgotten one', async ({ visitor }) =
   await isAt('textbox', 'Email');
   await type(VIEWER.email);
   await press('Enter');
-  await expect(visitor.getByText('Check your e-mail')).toBeVisible();
+  await expect(visitor.getByText('Check your email')).toBeVisible();
   await tabTo('button', 'Back to sign in');
   await press('Enter');
   await isAt('textbox', 'Email');
@@ -226,7 +226,7 @@ test('a report is found, and read', async ({ signedIn, administrator }) => {
   await type('gross margin');
   await press('Enter');
   await isAt('heading', 'Search Board Reports');
-  await tabTo('link', `View Details of ${month}`);
+  await tabTo('link', `View Details for ${month}`);
   await press('Enter');
   await isAt('heading', 'Report');
   await expect(page.getByRole('heading', { name: month })).toBeVisible();

@@ -57,7 +57,7 @@ export async function largeBookScreens(administrator: Caller): Promise<readonly 
       path: '/accounts?text=Old%20Town',
       words: 'Latest balance',
       reach: async (page) => {
-        await page.getByRole('combobox', { name: /^Line of 10006/ }).selectOption('R&D');
+        await page.getByRole('combobox', { name: /^Line for 10006/ }).selectOption('R&D');
         await page.getByRole('button', { name: 'Preview 1 changes' }).click();
         await expect(page.getByRole('table', { name: 'What would change' })).toBeVisible();
       },

@@ -206,7 +206,7 @@ function bookScreens({ stored, asked, ready }: Made['books']): Screen[] {
       path: '/accounts',
       words: 'Latest balance',
       reach: async (page) => {
-        await page.getByRole('combobox', { name: 'Line of 469 Rent' }).selectOption('Production');
+        await page.getByRole('combobox', { name: 'Line for 469 Rent' }).selectOption('Production');
         await asking(press(/^Preview \d+ changes/), /What would change/)(page);
       },
     },

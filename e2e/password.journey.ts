@@ -9,7 +9,7 @@ async function requestLink(page: Page, email: string): Promise<void> {
   await expect(pageTitle(page, 'Forgot your password?')).toBeVisible();
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Send reset link' }).click();
-  await expect(page.getByRole('status')).toContainText('Check your e-mail');
+  await expect(page.getByRole('status')).toContainText('Check your email');
   await expect(page.getByRole('status')).toContainText(email);
   await page.getByRole('button', { name: 'Back to sign in' }).click();
 }

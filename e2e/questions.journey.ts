@@ -130,7 +130,7 @@ test('the evening of a close: marks, explanations, answers, and what is publishe
 
   const explanations = regionOf(page, 'Explanations');
   const taskOf = (line: string) => explanations.getByRole('listitem').filter({ hasText: line });
-  await explanations.getByRole('button', { name: 'Owner and date for R&D' }).click();
+  await explanations.getByRole('button', { name: 'Set owner and due date for R&D' }).click();
   const naming = page.getByRole('dialog', { name: 'Explanation owner for R&D' });
   await naming.getByLabel('Due').fill('2026-12-01');
   await naming.getByRole('button', { name: 'Save' }).click();

@@ -30,7 +30,7 @@ test('bullets are added, moved, put in another category and deleted', async ({
 }) => {
   const before = (await reportOf(administrator, 'April')).bulletPoints;
   const director = await signedIn(VIEWER, '/reports?fyId=12');
-  await director.getByRole('link', { name: 'View Details of April 2024' }).click();
+  await director.getByRole('link', { name: 'View Details for April 2024' }).click();
   await unfold(director, 'Bullet points');
   const report = director.locator('[data-print="report"]');
   await expect(report).toContainText(before[0]?.bulletText ?? 'no bullet');

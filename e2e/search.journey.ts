@@ -60,7 +60,7 @@ test('a viewer searches, sees what was found and where, and opens the report', a
   await expect(matches).toContainText(/Overview|Financial notes|Summary notes|Bullet point · /);
   await expect(card.getByRole('link', { name: /^Edit/ })).toHaveCount(0);
 
-  await card.getByRole('link', { name: `View Details of ${monthOf(best)}` }).click();
+  await card.getByRole('link', { name: `View Details for ${monthOf(best)}` }).click();
   await expect(page).toHaveURL(/\/report\?month=\d{4}-\d\d$/);
   await expect(page.getByRole('heading', { name: monthOf(best) })).toBeVisible();
   await page.goBack();

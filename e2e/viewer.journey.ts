@@ -106,7 +106,7 @@ test('a director reads a report and saves its documents', async ({ signedIn, adm
   await expect(card).toContainText('Monthly Board Report');
   await expect(card).toContainText(dollars(report.revenue));
   await expect(card).toContainText(`${report.documents.length} documents`);
-  await card.getByRole('link', { name: 'View Details of March 2026' }).click();
+  await card.getByRole('link', { name: 'View Details for March 2026' }).click();
 
   const month = page.locator('[data-print="report"]');
   for (const title of ['Notes', 'Bullet points', 'Documents']) await unfold(page, title);

@@ -86,7 +86,7 @@ export const EDIT_DATA = {
         'Actions',
       ],
       button: [
-        ['{view details}', /^View details of April 2026$/],
+        ['{view details}', /^View details for April 2026$/],
         ['{edit}', /^Edit April 2026$/],
       ],
     },

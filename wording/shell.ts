@@ -23,10 +23,7 @@ export const SHELL = {
         ['FY25', /^FY25\b/],
         ['FY26', /^FY26\b/],
       ],
-      button: [
-        'Sign Out',
-        ['{first name} {last name} {e-mail}', /Henrik Vale viewer@example\.com/],
-      ],
+      button: ['Sign Out', ['{first name} {last name} {email}', /Henrik Vale viewer@example\.com/]],
     },
     administrator: { link: ['Admin'] },
     header: {

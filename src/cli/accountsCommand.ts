@@ -212,7 +212,9 @@ function effectText({ months, unmapped }: MappingEffect, currency: string): stri
     ),
   );
   const open =
-    unmapped.after === 0 ? '' : `${formatCount(unmapped.after)} balances still have no line.\n`;
+    unmapped.after === 0
+      ? ''
+      : `${unmapped.after === 1 ? '1 balance is' : `${formatCount(unmapped.after)} balances are`} still not mapped to a line.\n`;
   return `${lines.join('')}${open}`;
 }
 

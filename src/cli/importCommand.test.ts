@@ -333,7 +333,7 @@ test('amounts go into the plan that is named, which is made, and not into the mo
   const words = [budget, '--unit', 'units', '--plan', 'Budget FY25', '--reason', 'Agreed', '--yes'];
   const stored = await run(words);
   expect(stored).toMatchObject({ code: EXIT_CODES.done, err: '' });
-  expect(stored.out).toContain('Into Budget FY25, a new budget of FY25.');
+  expect(stored.out).toContain('Into Budget FY25, a new budget for FY25.');
   expect(stored.out).toContain('Stored 4 figures');
   expect(await revenues()).toEqual(before);
   expect((await run(words)).out).toContain('There is nothing to store');

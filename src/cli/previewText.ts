@@ -89,7 +89,7 @@ function reportsOf({ counts, monthsWithoutReport: { length } }: ImportPreview): 
 
 function planText({ plan }: ImportPreview): string {
   if (plan === undefined) return '';
-  const year = plan.fyYear === null ? '' : ` of ${plan.fyYear}`;
+  const year = plan.fyYear === null ? '' : ` for ${plan.fyYear}`;
   return `\nInto ${plan.name}, ${plan.id === null ? 'a new' : 'the'} ${plan.kind}${year}.\n`;
 }
 

@@ -24,7 +24,7 @@ export async function beginSession(
     return;
   }
   const missing = 'Set BOARD_REPORTS_TOKEN, or BOARD_REPORTS_EMAIL and BOARD_REPORTS_PASSWORD';
-  const email = credentials.email ?? (await askOrRefuse(terminal, 'E-mail: ', missing));
+  const email = credentials.email ?? (await askOrRefuse(terminal, 'Email: ', missing));
   if (credentials.password === undefined && !canPrompt(terminal)) {
     throw new CommandError(EXIT_CODES.usage, missing);
   }

@@ -17,7 +17,7 @@ const accessEntrySchema = z.object({
   byPassword: z.optional(z.boolean()),
   /** The person can sign in with a passkey. */
   byPasskey: z.optional(z.boolean()),
-  /** The identity provider accepts this person, because they are linked or by e-mail address. */
+  /** The identity provider accepts this person, because they are linked or by email address. */
   byProvider: z.optional(z.boolean()),
   /** At least one sign-in method works under the current settings; false for an inactive account. */
   canSignIn: z.optional(z.boolean()),

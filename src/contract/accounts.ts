@@ -124,7 +124,7 @@ export const mergeAccount = endpoint('mergeAccount', {
   access: 'manageAccounts',
   cost: 'computed',
   summary:
-    'Merges an account into another with the same type and mapping, and deletes the merged account. The report does not change. Later files with the merged code or name are read into the other account.',
+    'Merges an account into another one with the same type and mapping, then deletes it. Reported figures do not change. When later files use its code or name, their amounts go to the remaining account.',
   params: z.object({ id: idText }),
   body: z.strictObject({
     into: id,

@@ -127,7 +127,7 @@ export const listBriefings = endpoint('listBriefings', {
   access: 'signedIn',
   cost: 'computed',
   summary:
-    'Lists the months of a financial year that have figures. Each month has its headline, its overall status, and how revenue and EBITDA are judged.',
+    'Lists the months of a financial year that have figures. Each entry has the headline, the overall status, and the ratings of revenue and EBITDA.',
   query: z.object({ fyId: idText }),
   status: 200,
   response: z.array(briefSchema),

@@ -210,7 +210,7 @@ describe('omitted fields', () => {
     expect(refusals(updateFinancialDataBody, { revenue: '' })).toHaveProperty('revenue');
   });
 
-  test('an e-mail is compared in lower case and without blanks around it', () => {
+  test('an email is compared in lower case and without blanks around it', () => {
     expect(loginBody.parse({ ...login, email: '  Ada@Example.ORG ' }).email).toBe(login.email);
   });
 

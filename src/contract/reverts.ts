@@ -4,7 +4,7 @@ import { endpoint } from './endpoint.ts';
 import { id, requiredText } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
-/** Records listed in one preview, those that stay unchanged first. All of them are reverted. */
+/** The most records that a preview lists, unchanged ones first. The revert itself also covers those not listed. */
 export const MOST_REVERTED_LISTED = 500;
 
 const recordKey = { noun: z.enum(ACTIVITY_NOUNS), id };

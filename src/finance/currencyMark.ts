@@ -200,7 +200,7 @@ export function withoutCurrency(
   const end = text.slice(0, behind?.index ?? text.length);
   const scale = SCALE_BEFORE_MARK.exec(last)?.[0] ?? '';
   const scaled = scale === '' ? null : currencyOfMark(last.slice(scale.length));
-  // "Kč" is a currency and not a thousand of "č".
+  // "Kč" is the Czech koruna; its "K" doesn't mean thousands.
   const whole = last === '' ? null : currencyOfMark(last);
   if (whole !== null && (scaled === null || CURRENCY_OF_MARK.has(comparableMark(last)))) {
     return { rest: end, currency: whole };

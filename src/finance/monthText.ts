@@ -29,8 +29,8 @@ export interface StatedMonth {
 const TWO_DIGIT_YEAR_CENTURY = 2000;
 const MOST_MONTH_CHARACTERS = 60;
 /**
- * German, French, Spanish, Dutch, Danish, Norwegian, Swedish, Italian, Portuguese and Indonesian, if they differ from
- * English.
+ * Month names in German, French, Spanish, Dutch, Danish, Norwegian, Swedish, Italian, Portuguese and Indonesian, where
+ * they differ from the English ones.
  */
 const OTHER_NAMES: readonly (readonly string[])[] = [
   [

@@ -59,7 +59,7 @@ function jpegFacts(bytes: Uint8Array, view: DataView): LogoFacts | null {
   return null;
 }
 
-/** Returns null unless the bytes are a complete PNG or a complete, common JPEG. */
+/** Returns null unless the bytes are a complete PNG, or a complete baseline or progressive JPEG. */
 export function logoFacts(bytes: Uint8Array): LogoFacts | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   return pngFacts(bytes, view) ?? jpegFacts(bytes, view);

@@ -65,7 +65,7 @@ const wordFrom =
   (text) =>
     words[text] ?? text;
 
-/** Expects a list as the database writes it. */
+/** Expects a JSON array, which is how the database records a list. */
 const listWords: FieldWords = (text) => {
   const names: unknown = JSON.parse(text);
   return Array.isArray(names) ? names.join(', ') : '';
@@ -336,7 +336,7 @@ const COLUMNS_BY_TABLE: Readonly<Record<string, Readonly<Record<string, FieldCol
     reviewer: ['Reviewed by', asIs],
   },
   users: {
-    email: ['E-mail address', asIs],
+    email: ['Email address', asIs],
     first_name: ['First name', asIs],
     last_name: ['Last name', asIs],
     role: ['Role', wordFrom(ROLE_WORDS)],

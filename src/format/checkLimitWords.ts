@@ -2,28 +2,28 @@ import type { CheckLimit } from '../telling/briefing/checkLimits.ts';
 import { CHECK_LIMITS, STANDARD_LIMITS } from '../telling/briefing/checkLimits.ts';
 
 export const CHECK_LIMIT_LABELS: Readonly<Record<CheckLimit, string>> = {
-  planEbitdaMonth: 'EBITDA below plan in the month, Watch (%)',
-  planEbitdaYear: 'EBITDA below plan in the year to date, Watch (%)',
-  planEbitdaAct: 'EBITDA below plan in month and year to date, Act (%)',
-  planRevenueMonth: 'Revenue below plan in the month, Watch (%)',
-  planRevenueYear: 'Revenue below plan in the year to date, Watch (%)',
-  planRevenueAct: 'Revenue below plan in month and year to date, Act (%)',
-  lastYearEbitdaMonth: 'EBITDA below last year in the month, Watch (%)',
-  lastYearEbitdaYear: 'EBITDA below last year in the year to date, Watch (%)',
-  lastYearEbitdaAct: 'EBITDA below last year in month and year to date, Act (%)',
-  lastYearRevenueMonth: 'Revenue below last year in the month, Watch (%)',
-  lastYearRevenueYear: 'Revenue below last year in the year to date, Watch (%)',
-  lastYearRevenueAct: 'Revenue below last year in month and year to date, Act (%)',
-  coverWatch: 'Months of costs covered by cash, Watch',
-  coverAct: 'Months of costs covered by cash, Act',
-  runwayWatch: 'Months of cash runway, Watch',
-  runwayAct: 'Months of cash runway, Act',
-  cashFall: 'Fall in cash in a month without an event, Watch (%)',
-  outlookWatch: 'Full-year EBITDA or revenue below plan, Watch (%)',
-  outlookAct: 'Full-year EBITDA below plan, Act (%)',
+  planEbitdaMonth: 'Watch if EBITDA is below plan in the month by (%)',
+  planEbitdaYear: 'Watch if EBITDA is below plan in the year to date by (%)',
+  planEbitdaAct: 'Act if EBITDA is below plan in the month and the year to date by (%)',
+  planRevenueMonth: 'Watch if revenue is below plan in the month by (%)',
+  planRevenueYear: 'Watch if revenue is below plan in the year to date by (%)',
+  planRevenueAct: 'Act if revenue is below plan in the month and the year to date by (%)',
+  lastYearEbitdaMonth: 'Watch if EBITDA is below last year in the month by (%)',
+  lastYearEbitdaYear: 'Watch if EBITDA is below last year in the year to date by (%)',
+  lastYearEbitdaAct: 'Act if EBITDA is below last year in the month and the year to date by (%)',
+  lastYearRevenueMonth: 'Watch if revenue is below last year in the month by (%)',
+  lastYearRevenueYear: 'Watch if revenue is below last year in the year to date by (%)',
+  lastYearRevenueAct: 'Act if revenue is below last year in the month and the year to date by (%)',
+  coverWatch: 'Watch if cash covers fewer months of costs than',
+  coverAct: 'Act if cash is falling and covers fewer months of costs than',
+  runwayWatch: 'Watch if cash runway is below (months)',
+  runwayAct: 'Act if cash runway is below (months)',
+  cashFall: 'Watch if cash falls in a month without an event by (%)',
+  outlookWatch: 'Watch if full-year EBITDA or revenue is below plan by (%)',
+  outlookAct: 'Act if full-year EBITDA is below plan by (%)',
 };
 
-/** Describes limits, as in "Months of cash runway, Act: 9"; "Standard limits" if there are none. */
+/** Describes limits, as in "Act if cash runway is below (months): 9"; "Standard limits" if there are none. */
 export function checkLimitsInWords(limits: Readonly<Partial<Record<string, unknown>>>): string {
   const changed = CHECK_LIMITS.flatMap((limit) => {
     const value = limits[limit];

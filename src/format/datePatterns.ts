@@ -12,7 +12,7 @@ type Language = () => string | undefined;
 let languageHere: Language = () => undefined;
 const patternsByLanguage = new Map<string, DatePatterns>();
 
-/** The patterns of the country in a language tag, in English: "3 Apr 2025" and "16:05" for "en-GB". */
+/** Date and time patterns for the tag's country, with English month names: "3 Apr 2025" and "16:05" for "en-GB". */
 function datePatternsOf(language: string): DatePatterns {
   const region = regionOf(language);
   if (region === undefined) return SPECIFIED;

@@ -30,7 +30,7 @@ function settingValueShown(environment: Environment, setting: (typeof SETTINGS)[
   const file = isSecret(setting) ? settingValue(environment, `${name}_FILE`) : undefined;
   if (file !== undefined) return `${MASK} (from ${file})`;
   const given = settingValue(environment, name);
-  if (given === undefined) return `not set: ${standard}`;
+  if (given === undefined) return `not set (default: ${standard})`;
   return isSecret(setting) ? MASK : given;
 }
 

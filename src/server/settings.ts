@@ -72,7 +72,7 @@ function mailSender(environment: Environment): string {
   if (!/^(?:[^<>@\p{Cc}]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/u.test(given)) {
     return refuseSetting(
       'MAIL_FROM',
-      `expected "Name <address>" or an e-mail address, ${quotedValue(given)}`,
+      `expected "Name <address>" or an email address, ${quotedValue(given)}`,
     );
   }
   return given;
@@ -81,7 +81,7 @@ function mailSender(environment: Environment): string {
 function emailAddress(environment: Environment, name: SettingName): string | undefined {
   const given = settingValue(environment, name)?.toLowerCase();
   if (given !== undefined && !/^[^\s@<>"]+@[^\s@<>"]+\.[^\s@<>".]+$/.test(given)) {
-    return refuseSetting(name, `expected an e-mail address, ${quotedValue(given)}`);
+    return refuseSetting(name, `expected an email address, ${quotedValue(given)}`);
   }
   return given;
 }

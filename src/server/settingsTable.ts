@@ -68,7 +68,7 @@ export const SETTINGS = [
     name: 'ADMIN_EMAIL',
     group: FIRST_START_GROUP,
     about: 'The first administrator of a new database.',
-    standard: 'required with DEMO=no',
+    standard: 'none; required with DEMO=no',
   },
   {
     name: 'PASSWORD_SIGN_IN',
@@ -99,7 +99,7 @@ export const SETTINGS = [
     name: 'OIDC_CLIENT_ID',
     group: PROVIDER_GROUP,
     about: 'The name by which the provider knows this product.',
-    standard: 'required with OIDC_ISSUER',
+    standard: 'none; required with OIDC_ISSUER',
   },
   {
     name: 'OIDC_CLIENT_SECRET',
@@ -130,7 +130,7 @@ export const SETTINGS = [
     name: 'OIDC_ADMIN_VALUES',
     group: PROVIDER_GROUP,
     about: 'The values of that claim that make someone an administrator, separated by commas.',
-    standard: 'required with OIDC_ROLE_CLAIM',
+    standard: 'none; required with OIDC_ROLE_CLAIM',
   },
   {
     name: 'OIDC_VIEWER_VALUES',
@@ -153,7 +153,7 @@ export const SETTINGS = [
   {
     name: 'OIDC_TRUST_EMAIL',
     group: PROVIDER_GROUP,
-    about: 'Accepts an e-mail address if the provider never states whether it is verified.',
+    about: 'Accepts an email address if the provider never states whether it is verified.',
     standard: 'no',
   },
   {
@@ -210,13 +210,13 @@ export const SETTINGS = [
   {
     name: 'S3_ENDPOINT',
     group: BUCKET_GROUP,
-    about: 'The address of the storage.',
-    standard: "Amazon's",
+    about: 'The endpoint URL of the S3-compatible storage service.',
+    standard: 'Amazon S3',
   },
   {
     name: 'S3_REGION',
     group: BUCKET_GROUP,
-    about: 'The region of the storage.',
+    about: 'The region of the storage service.',
     standard: 'us-east-1',
   },
   {

@@ -22,7 +22,7 @@ export interface SingleSignOnSettings {
   readonly preparerValues: readonly string[];
   readonly viewerValues: readonly string[];
   readonly createsAccounts: boolean;
-  /** Accepts an e-mail address that the provider doesn't mark as verified. */
+  /** Accepts an email address that the provider doesn't mark as verified. */
   readonly trustsEmail: boolean;
   readonly signsOut: boolean;
   readonly takesPasswords: boolean;
@@ -78,7 +78,7 @@ export function readSingleSignOn(environment: Environment): SingleSignOnSettings
 }
 
 const OPEN_TO_ALL = new Set(['accounts.google.com', 'appleid.apple.com', 'gitlab.com']);
-/** These providers' addresses serve every company, so a stranger's company could claim one of our e-mail addresses. */
+/** These providers' addresses serve every company, so a stranger's company could claim one of our email addresses. */
 const ANY_COMPANY = /^\/(?:common|organizations|consumers)(?:\/|$)/i;
 
 /** Tokens pass between us and the provider, so it must be reached over TLS, except on this machine. */

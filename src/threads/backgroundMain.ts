@@ -5,8 +5,8 @@ import type { ThreadLimits } from './watchedThread.ts';
 import { ThreadEndedError, WatchedThread } from './watchedThread.ts';
 
 /**
- * Low enough that requests go first. At 10, a fully busy processor leaves so little that a pack takes a minute, and
- * reads are no faster.
+ * A nice value, so that requests go first. At 10, a pack takes a minute on a fully busy processor, and reads are no
+ * faster.
  */
 const BEHIND_REQUESTS = 5;
 

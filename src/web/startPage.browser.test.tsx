@@ -65,7 +65,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   sessionStorage.clear();
-  server.answer(login, new Refusal('invalid_credentials', 'E-mail or password is wrong'));
+  server.answer(login, new Refusal('invalid_credentials', 'Email or password is wrong'));
 });
 afterEach(() => {
   end();

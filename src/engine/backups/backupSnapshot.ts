@@ -86,7 +86,7 @@ async function onCopy<T>(
 ): Promise<T> {
   const copy = await requestBackupCopy(dataFolder(dataDir)).catch((error: unknown) => {
     const why = error instanceof Error ? error.message : String(error);
-    const message = `${held.message} It did not provide a copy of the database: ${why}.`;
+    const message = `${held.message} That process did not provide a copy of the database: ${why}.`;
     throw new StartError('heldByAnotherProcess', message, error);
   });
   try {

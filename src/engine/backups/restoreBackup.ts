@@ -31,9 +31,8 @@ export interface Restoring extends DataPlace, BackupFileOf {
 }
 
 /**
- * Restores a backup into an empty place and migrates it to this version. Everything is verified before anything is
- * moved to its final place. `look` runs on the restored database and files before that, and an error that it throws
- * refuses the backup.
+ * Restores a backup into an empty target, migrates it to this version, and verifies everything before moving it into
+ * place. `look` checks the restored database and files before the move; it throws to reject the backup.
  */
 export async function restoreBackup(
   restoring: Restoring,

@@ -75,11 +75,11 @@ export class PublishedFiles {
 
 function manifestName(code: string): string {
   const name = `${code}.json`;
-  if (!MANIFEST.test(name)) throw new TypeError('Not the code of a publication');
+  if (!MANIFEST.test(name)) throw new TypeError(`Not a publication code: ${code}`);
   return name;
 }
 
 function checkedDigest(digest: string): string {
-  if (!DIGEST.test(digest)) throw new TypeError('Not the digest of a published file');
+  if (!DIGEST.test(digest)) throw new TypeError(`Not a digest of a published file: ${digest}`);
   return digest;
 }

@@ -92,8 +92,8 @@ function yearResultText({ months, page, month }: ReportedMonth): string {
 }
 
 /**
- * A month on one page: headline, three checks, key drivers and decisions requested. For a year, the page of its last
- * month after the year's result.
+ * A month on one page: headline, three checks, key drivers and decisions requested. For a year: the year's result,
+ * then the page of its last month.
  */
 export function openingSection(told: ReportedMonth, of: 'month' | 'year'): PackSection {
   const { source, page, month } = told;

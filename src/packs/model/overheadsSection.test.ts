@@ -60,7 +60,7 @@ test('without accounts a sentence says so, and who may not see them gets a pack 
   const [, section] = buildPack(packWith([])).sections;
   expect(section).toMatchObject({
     key: 'overheads',
-    parts: [{ sentence: 'There are no account balances for the operating costs of October 2026.' }],
+    parts: [{ sentence: 'There are no account balances for the operating costs in October 2026.' }],
   });
   const pack = buildPack({ ...normalMonth(), choices });
   expect(pack.sections.map(({ key }) => key)).not.toContain('overheads');

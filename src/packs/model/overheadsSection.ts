@@ -145,7 +145,7 @@ export function overheadsSection(
   const shown = costs.filter((cost) => OVERHEAD_AMOUNTS.some((column) => cost[column] !== null));
   const section = { key: 'overheads', title: OVERHEADS_TITLE };
   if (shown.length === 0) {
-    const sentence = `There are no account balances for the operating costs of ${month.name}.`;
+    const sentence = `There are no account balances for the operating costs in ${month.name}.`;
     return [{ ...section, parts: [{ kind: 'empty', sentence }] }];
   }
   const table = soundTable({

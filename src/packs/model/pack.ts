@@ -117,9 +117,7 @@ export type PackCell =
       readonly text: string;
       /** Replaced by the page number of the cell with this key. */
       readonly pageOf?: string;
-      /**
-       * Set for a document that follows in a PDF: the number of pages of other documents before it.
-       */
+      /** Set for a document appended to the PDF: the pages of the documents appended before it. */
       readonly appendedAfter?: number;
     };
 

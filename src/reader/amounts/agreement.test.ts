@@ -11,22 +11,22 @@ describe('the totals of a sheet are compared with its figures', () => {
     [
       'another currency in a heading',
       `EUR 000\tApr 2025\tMay 2025\tJun 2025\n${LINES}`,
-      'The amounts of Pasted block are in EUR, but figures are kept in US dollars.',
+      'The amounts in Pasted block are in EUR, but figures are kept in US dollars.',
     ],
     [
       'another currency in a title',
       `Management accounts (GBP)\t\t\t\n\tApr 2025\tMay 2025\tJun 2025\n${LINES}`,
-      'The amounts of Pasted block are in GBP, but figures are kept in US dollars.',
+      'The amounts in Pasted block are in GBP, but figures are kept in US dollars.',
     ],
     [
       'years',
       `Year ended\t31-Mar-24\t31-Mar-25\t31-Mar-26\n${LINES}`,
-      'The amounts of Pasted block are for years, but figures are kept by month.',
+      'The amounts in Pasted block are for years, but figures are kept by month.',
     ],
     [
       'quarters',
       `USD\tJun 2025\tSep 2025\tDec 2025\n${LINES}`,
-      'The amounts of Pasted block are for quarters, but figures are kept by month.',
+      'The amounts in Pasted block are for quarters, but figures are kept by month.',
     ],
     [
       'revenue as credits beside a result that does not follow from it',
@@ -64,7 +64,7 @@ describe('the totals of a sheet are compared with its figures', () => {
     );
     expect(amounts).toEqual([]);
     expect(refusals).toEqual([
-      'Pasted block! The amounts of Pasted block are in EUR, but figures are kept in US dollars.',
+      'Pasted block! The amounts in Pasted block are in EUR, but figures are kept in US dollars.',
     ]);
   });
 
@@ -73,7 +73,7 @@ describe('the totals of a sheet are compared with its figures', () => {
     expect(own.amounts).toContain('FY25 1 revenue 100.00');
     const other = inEuros(`GBP\tJan 2025\tFeb 2025\tMar 2025\n${LINES}`);
     expect(other.refusals).toEqual([
-      'Pasted block! The amounts of Pasted block are in GBP, but figures are kept in euros.',
+      'Pasted block! The amounts in Pasted block are in GBP, but figures are kept in euros.',
     ]);
   });
 
@@ -103,7 +103,7 @@ describe('the totals of a sheet are compared with its figures', () => {
     }));
     expect(wrong.amounts).toEqual([]);
     expect(wrong.refusals).toEqual([
-      'Pasted block! The months of Pasted block run through a calendar year, but FY24 runs from April to March.',
+      'Pasted block! The months in Pasted block run through a calendar year, but FY24 runs from April to March.',
     ]);
     const right = readingOfPasted(JANUARY, (layout) => ({
       ...layout,

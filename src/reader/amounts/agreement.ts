@@ -146,7 +146,7 @@ function monthOfAmount(basis: CompanyBasis, amount: ReadAmount): string {
 const yearMonthText = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}`;
 
 const againstCurrency = (basis: CompanyBasis, sheet: GridSheet, currency: string): Against => ({
-  reason: `The amounts of ${sheet.name} are in ${currency}, but figures are kept in ${currencyName(basis.currency)}.`,
+  reason: `The amounts in ${sheet.name} are in ${currency}, but figures are kept in ${currencyName(basis.currency)}.`,
   remedy: `Convert the amounts to ${currencyName(basis.currency)}.`,
 });
 
@@ -192,7 +192,7 @@ function reasonAgainstSheet(
   if (longer !== undefined && blocks.length === 1) {
     const words = LONGER_PERIODS_BY_SPAN[longer.timing.granularity ?? ''] ?? 'longer periods';
     return {
-      reason: `The amounts of ${sheet.name} are for ${words}, but figures are kept by month.`,
+      reason: `The amounts in ${sheet.name} are for ${words}, but figures are kept by month.`,
       remedy: 'Export the figures by month, or write months without days, such as April 2025.',
     };
   }
@@ -209,7 +209,7 @@ function reasonAgainstSheet(
   }
   if (fyLabel?.startsWith('FY') === true && blocks.some((one) => isCalendarYear(basis, one))) {
     return {
-      reason: `The months of ${sheet.name} run through a calendar year, but ${fyLabel} runs from ${fiscalMonthName(basis, 1)} to ${fiscalMonthName(basis, MONTHS_IN_YEAR)}.`,
+      reason: `The months in ${sheet.name} run through a calendar year, but ${fyLabel} runs from ${fiscalMonthName(basis, 1)} to ${fiscalMonthName(basis, MONTHS_IN_YEAR)}.`,
       remedy:
         'Enter the calendar year of the months, such as 2025, or write the year next to each month.',
     };

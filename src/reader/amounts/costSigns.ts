@@ -119,8 +119,8 @@ function turn(reading: AmountReading, first: number, lines: ReadonlySet<string>)
 }
 
 /**
- * For revenue below zero: "proven" if the amounts show that the results are credits too, "none" without any result,
- * "open" otherwise.
+ * When revenue is negative: "proven" if the amounts show that results are credits too, "none" if the sheet has no
+ * results, otherwise "open".
  */
 export function resultsAsCredits(figures: readonly ReadFigure[]): 'proven' | 'open' | 'none' {
   const months = figuresByMonth(figures);

@@ -169,7 +169,7 @@ test('a hidden sheet is read only if a person chooses it; hidden rows are read w
     'FY25 2 cash 4.00',
   ]);
   expect(reading.remarks).toEqual([
-    '1 hidden row and 1 hidden column of FY25 were read in the same way as the visible ones.',
+    '1 hidden row and 1 hidden column in FY25 were read in the same way as the visible ones.',
   ]);
   const chosen = await readingOfFile(bytes, 'xlsx', (layout) => ({
     ...layout,

@@ -171,7 +171,7 @@ test.each<readonly [string, Rows, readonly string[]]>([
     ],
     [
       'F!C2 “Aprl” is not a month.',
-      'F!E4 E3 of F and E4 of F give different amounts for the same month and line.',
+      'F!E4 E3 in F and E4 in F give different amounts for the same month and line.',
     ],
   ],
   [

@@ -24,7 +24,7 @@ describe('a file of a company with a year and a currency of its own', () => {
     const { amounts, refusals } = readingFor(JULY, STATEMENT);
     expect(amounts).toEqual([]);
     expect(refusals).toEqual([
-      'Pasted block! The amounts of Pasted block are in EUR, but figures are kept in British pounds.',
+      'Pasted block! The amounts in Pasted block are in EUR, but figures are kept in British pounds.',
     ]);
   });
 
@@ -36,7 +36,7 @@ describe('a file of a company with a year and a currency of its own', () => {
       fyLabel: 'FY25',
     }));
     expect(refusals).toEqual([
-      'Pasted block! The months of Pasted block run through a calendar year, but FY25 runs from July to June.',
+      'Pasted block! The months in Pasted block run through a calendar year, but FY25 runs from July to June.',
     ]);
   });
 

@@ -111,7 +111,7 @@ export function hiddenSentence(sheet: GridSheet): string | null {
     ...(rows > 0 ? [rows === 1 ? '1 hidden row' : `${rows} hidden rows`] : []),
     ...(columns > 0 ? [columns === 1 ? '1 hidden column' : `${columns} hidden columns`] : []),
   ];
-  return `${counted.join(' and ')} of ${sheet.name} were read in the same way as the visible ones.`;
+  return `${counted.join(' and ')} in ${sheet.name} ${rows + columns === 1 ? 'was' : 'were'} read in the same way as the visible ones.`;
 }
 
 function claimedFigure(amount: ReadAmount): string {
@@ -127,7 +127,7 @@ function claimedFigure(amount: ReadAmount): string {
       ].join('\n');
 }
 
-const amountPlace = ({ sheet, cell }: ReadAmount) => `${cell} of ${sheet}`;
+const amountPlace = ({ sheet, cell }: ReadAmount) => `${cell} in ${sheet}`;
 
 function withoutRepeats(reading: AmountReading): Omit<ReadAmounts, 'leftOut' | 'unread'> {
   const byClaim = Map.groupBy(reading.amounts, claimedFigure);

@@ -32,7 +32,7 @@ export function readForecastSheet(
     reading.ask(
       sheet,
       'unit',
-      `Choose whether the amounts of ${sheet.name} are in units, thousands or millions.`,
+      `Choose whether the amounts in ${sheet.name} are in units, thousands or millions.`,
     );
   }
   const reader = new ForecastReader(sheet, layout, context, reading);

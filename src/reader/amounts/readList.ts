@@ -41,7 +41,7 @@ export function readList(
 ): void {
   const question = questionOf(layout);
   if (question === null) new ListReader(sheet, layout, context, reading).read();
-  else reading.ask(sheet, 'lines', `${question} of ${sheet.name}, or do not use the sheet.`);
+  else reading.ask(sheet, 'lines', `${question} in ${sheet.name}, or do not use the sheet.`);
 }
 
 function questionOf({ meanings }: SheetLayout): string | null {

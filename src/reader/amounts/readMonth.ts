@@ -40,7 +40,7 @@ export function requestUnit(
   reading.ask(
     sheet,
     'unit',
-    `Choose whether the amounts of ${sheet.name} are in units, thousands or millions.`,
+    `Choose whether the amounts in ${sheet.name} are in units, thousands or millions.`,
   );
 }
 

@@ -130,7 +130,7 @@ const CASES: readonly Case[] = [
           ['May-25', 3],
         ],
       }),
-    ['Copy!B3 B3 of FY25 and B3 of Copy give different amounts for the same month and line.'],
+    ['Copy!B3 B3 in FY25 and B3 in Copy give different amounts for the same month and line.'],
     ['FY25 1 cash 1.00'],
   ],
   [
@@ -184,8 +184,8 @@ const CASES: readonly Case[] = [
     () =>
       sheet('All', ['Year', 'Month', 'Cash'], [2025, 'Dec', 1], [2025, 'Jan', 2], [2025, 'Feb', 3]),
     [
-      'All!B3 Jan comes after December but is also given as 2025.',
-      'All!B4 Feb comes after December but is also given as 2025.',
+      'All!B3 Jan follows December but has the same year, 2025.',
+      'All!B4 Feb follows December but has the same year, 2025.',
     ],
     ['FY25 9 cash 1.00'],
   ],
@@ -193,7 +193,7 @@ const CASES: readonly Case[] = [
     'the same, the last month first',
     () =>
       sheet('All', ['Year', 'Month', 'Cash'], [2025, 'Jan', 1], [2025, 'Dec', 2], [2025, 'Nov', 3]),
-    ['All!B2 Jan comes after December but is also given as 2025.'],
+    ['All!B2 Jan follows December but has the same year, 2025.'],
     ['FY25 9 cash 2.00', 'FY25 8 cash 3.00'],
   ],
   [

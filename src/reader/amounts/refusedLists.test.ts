@@ -113,7 +113,7 @@ const REFUSED: readonly (readonly [
         [2025, 'Dec', 'Revenue', 2],
         [2025, 'Jan', 'Cash', 3],
       ),
-    ['Ledger!B4 Jan comes after December but is also given as 2025.'],
+    ['Ledger!B4 Jan follows December but has the same year, 2025.'],
     ['FY25 9 cash 1.00', 'FY25 9 revenue 2.00'],
   ],
   [
@@ -189,13 +189,13 @@ const ASKED: readonly (readonly [what: string, rows: Rows, questions: readonly s
   [
     'the unit of money',
     [HEAD, ['Apr-25', 'Cash', 1]],
-    ['Choose whether the amounts of Ledger are in units, thousands or millions.'],
+    ['Choose whether the amounts in Ledger are in units, thousands or millions.'],
   ],
   ['no unit for margins alone', [HEAD, ['Apr-25', 'GM %', 32.4]], []],
   [
     'the year',
     [HEAD, ['Apr', 'GM %', 32.4]],
-    ['Choose which financial year the months of Ledger are in.'],
+    ['Choose which financial year the months in Ledger are in.'],
   ],
   [
     'from where months are numbered, though the twelfth and the first of two lines are neighbours',
@@ -205,7 +205,7 @@ const ASKED: readonly (readonly [what: string, rows: Rows, questions: readonly s
       ['FY25', 12, 'GM %', 40],
       ['FY25', 1, 'Cash', 2],
     ],
-    ['Choose whether the months of Ledger are numbered from April or from January.'],
+    ['Choose whether the months in Ledger are numbered from April or from January.'],
   ],
   [
     'which of two columns holds the amounts',
@@ -214,7 +214,7 @@ const ASKED: readonly (readonly [what: string, rows: Rows, questions: readonly s
       ['Apr-25', 'Revenue', 4, 5],
       ['Apr-25', 'Admin', 3, 2],
     ],
-    ['Choose the one column with the amounts of Ledger, or do not use the sheet.'],
+    ['Choose the one column with the amounts in Ledger, or do not use the sheet.'],
   ],
   [
     'the amounts, where one heading is there twice',
@@ -222,7 +222,7 @@ const ASKED: readonly (readonly [what: string, rows: Rows, questions: readonly s
       ['Month', 'Account', 'Amount', 'Amount (US$)'],
       ['Apr-25', 'Revenue', 4, 5],
     ],
-    ['Choose the one column with the amounts of Ledger, or do not use the sheet.'],
+    ['Choose the one column with the amounts in Ledger, or do not use the sheet.'],
   ],
 ];
 
@@ -269,7 +269,7 @@ test('hidden rows are read and remarked', async () => {
   const reading = await readingOfFile(byHand([{ name: 'Ledger', rows }]));
   expect(reading.amounts).toEqual(['FY25 1 cash 1.00', 'FY25 2 cash 4.00']);
   expect(reading.remarks).toEqual([
-    '1 hidden row of Ledger were read in the same way as the visible ones.',
+    '1 hidden row in Ledger was read in the same way as the visible ones.',
   ]);
 });
 

@@ -71,11 +71,11 @@ function remarkDifference(
     if (figure.line.endsWith('Margin') || parts.length < 2) continue;
     const added = parts.reduce((total, { value }) => total.plus(decimal(value)), decimal('0'));
     if (added.minus(decimal(figure.value)).abs().lte(decimal('1'))) continue;
-    const places = parts.map(({ sheet, cell }) => `${cell} of ${sheet}`).join(', ');
+    const places = parts.map(({ sheet, cell }) => `${cell} in ${sheet}`).join(', ');
     reading.remarks.push({
       check: 'footing',
       sheet: sum,
-      sentence: `${figure.cell} of ${sum} is ${figure.value}, but ${places} add up to ${fixed(added, 2)}. The amount of ${sum} is imported.`,
+      sentence: `${figure.cell} in ${sum} is ${figure.value}, but ${places} add up to ${fixed(added, 2)}. The amount in ${sum} is imported.`,
     });
     return;
   }

@@ -57,7 +57,7 @@ export const SAME_MONTH_NOTE =
   'Several columns are for the same month, and nothing tells them apart.';
 export const DIFFERENCES_NOTE = 'The amounts are differences, not actual amounts.';
 /** The note for amounts with only an end date, which may cover a month or a year. */
-export const UNKNOWN_START_NOTE = 'The end date of the amounts is stated, but not the start.';
+export const UNKNOWN_START_NOTE = 'The sheet states when the period ends, but not when it starts.';
 /** The notes for columns whose periods aren't known. */
 export const NO_PERIOD_REASON: ReadonlySet<string> = new Set([
   NO_PERIOD,

@@ -95,8 +95,8 @@ function candidateSums(at: number, open: readonly number[]): readonly (readonly 
 }
 
 /**
- * Finds the parts that are sums of others by their amounts, whatever their names. Sums of sums are found too. A sum is
- * never a part of another sum.
+ * Finds the parts whose amounts add up from other parts, ignoring names. A grand total is found too, but as the sum of
+ * the basic parts, never of subtotals.
  */
 export function sumsAmong(amounts: readonly EntityAmounts[], place: Millionths): FoundSums {
   const sums: FoundSum[] = [];

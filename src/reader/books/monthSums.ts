@@ -117,7 +117,7 @@ function repeatedMonths(
   if (since !== null) {
     const last = months.toSorted().at(-1) ?? since;
     return again(
-      `It adds up the months of ${joinedEntityNames(sheetsOf(ofMonth, since, last))}, and is not added to them.`,
+      `It adds up the months in ${joinedEntityNames(sheetsOf(ofMonth, since, last))}, and is not added to them.`,
     );
   }
   const [last = '', second] = months.toSorted();

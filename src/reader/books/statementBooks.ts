@@ -41,7 +41,7 @@ const INCOME_TYPES: ReadonlySet<AccountType> = new Set(['revenue', 'otherIncome'
 export const FEWEST_ACCOUNTS = 3;
 /** A plan may cover only a few costs. */
 const FEWEST_PLANNED = 2;
-/** Spreadsheets store binary fractions. */
+/** One cent, plus a margin because spreadsheets store binary fractions. */
 const BOOKS_TOLERANCE = decimal('0.011');
 const STATEMENT_DECIMALS = 6;
 

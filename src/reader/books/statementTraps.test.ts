@@ -183,7 +183,7 @@ describe('facts that a sheet does not state', () => {
     const rows = 'Revenue,100.50\nCost of sales,40.00\nGross profit,60.50\nRent,10.00';
     const sheet = understoodText(`Income Statement\n"As of December 31, 2024"\n\n${rows}`);
     expect([sheet.granularity, sheet.months]).toEqual([null, ['2024-12']]);
-    expect(sheet.notes).toContain('The end date of the amounts is stated, but not the start.');
+    expect(sheet.notes).toContain('The sheet states when the period ends, but not when it starts.');
     const month = understoodText(`Income Statement\nFor the month ended 30 April 2025\n\n${rows}`);
     expect([month.granularity, month.months]).toEqual(['month', ['2025-04']]);
   });

@@ -11,10 +11,10 @@ const ROUNDING_PLACES: readonly Millionths[] = [
   WHOLE_UNIT,
   WHOLE_UNIT / 10n,
 ];
-/** Smaller amounts don't count as rounded to that place. */
+/** Amounts count as rounded to thousands or millions only if the largest is at least this many times as much. */
 const FEWEST_STEPS = 100n;
 
-/** Spreadsheets store binary fractions. */
+/** A margin, because spreadsheets store binary fractions. */
 export const BINARY_ERROR: Millionths = 1000n;
 
 export const absoluteMillionths = (amount: Millionths): Millionths =>

@@ -156,8 +156,8 @@ describe('figures', () => {
       'FY25!B2: FY30 is not set up. Add FY30 on the Admin page.',
       'FY25!E2: 99999999999999.00 has more digits than can be stored. Check the unit of the amounts, and the amount itself.',
       'FY25!N2: 1000.00 has more digits than can be stored. Check the unit of the amounts, and the amount itself.',
-      'FY25!E3: Cash of May 2025 is 1.00 here and 2.00 in Again, C9. Keep the value in one place only.',
-      'Again!C9: Cash of May 2025 is 2.00 here and 1.00 in FY25, E3. Keep the value in one place only.',
+      'FY25!E3: Cash for May 2025 is 1.00 here and 2.00 in Again, C9. Keep the value in one place only.',
+      'Again!C9: Cash for May 2025 is 2.00 here and 1.00 in FY25, E3. Keep the value in one place only.',
     ]);
     expect(shown(result)).toEqual([['E4', 'new', null, '3.00']]);
   });

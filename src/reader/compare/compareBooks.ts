@@ -119,7 +119,7 @@ export function questionsOf(
     questions.push({
       sheet,
       about: 'unit',
-      question: `Choose whether the amounts of ${sheet} are in units, thousands or millions.`,
+      question: `Choose whether the amounts in ${sheet} are in units, thousands or millions.`,
     });
   }
   const untyped = found.filter((account) => account.type === null && account.sheet === sheet);

@@ -85,7 +85,7 @@ function storableByMonth(
       month.byLine.set(figure.line, figure);
     } else if (first.value !== figure.value) {
       const line = importedLine(figure.line);
-      const what = `${line === undefined ? figure.line : lineLabel(basis, line)} of ${fiscalPeriod(basis, figure)}`;
+      const what = `${line === undefined ? figure.line : lineLabel(basis, line)} for ${fiscalPeriod(basis, figure)}`;
       contradicted.add(first);
       refusals.push(
         contradictionRefusal(what, first, figure),

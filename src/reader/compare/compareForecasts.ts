@@ -54,7 +54,7 @@ export function compareForecasts(
     const other = record.cells.get(amount.field);
     if (other === undefined) record.cells.set(amount.field, amount);
     else if (other.value !== amount.value) {
-      const what = `${forecastCellName(amount, found.unit.name)} of ${calendarPeriod(amount)}`;
+      const what = `${forecastCellName(amount, found.unit.name)} for ${calendarPeriod(amount)}`;
       contradicted.add(other);
       refusals.push(
         contradictionRefusal(what, other, amount),

@@ -211,7 +211,7 @@ function storablePlanCells(
     const first = byPlace.get(place);
     if (first === undefined) byPlace.set(place, cell);
     else if (first.value !== cell.value) {
-      const what = `${lineLabel(basis, cell.line)} of ${fiscalPeriod(basis, cell)}`;
+      const what = `${lineLabel(basis, cell.line)} for ${fiscalPeriod(basis, cell)}`;
       if (!contradicted.has(place)) refusals.push(contradictionRefusal(what, first, cell));
       refusals.push(contradictionRefusal(what, cell, first));
       contradicted.add(place);

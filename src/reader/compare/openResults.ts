@@ -64,7 +64,7 @@ export function bookedResult(
   };
 }
 
-/** Names the accounts that would make results missing from the report in these months, with their amounts. */
+/** Warns that results stay unreported until the named accounts have a line or are left out. */
 export function openResults(
   basis: CompanyBasis,
   balances: readonly Balance[],
@@ -107,7 +107,7 @@ export function openResults(
       sheet: null,
       cell: null,
       period: namedMonths(waiting),
-      sentence: `${results} of ${namedMonths(waiting)} ${hasProfit ? 'are' : 'is'} not reported until ${resultAccountsInWords(names)} ${are} left out.${compared}`,
+      sentence: `${results} for ${namedMonths(waiting)} ${hasProfit ? 'are' : 'is'} not reported until ${resultAccountsInWords(names)} ${are} left out.${compared}`,
     },
   ];
 }

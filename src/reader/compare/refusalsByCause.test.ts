@@ -35,12 +35,12 @@ test('refusals that differ by month, line and amount only have one cause too', (
     months.map((month, at) => ({
       sheet: 'FY25',
       cell: `B${at * 2 + 2}`,
-      reason: `${at % 2 === 0 ? 'Revenue' : 'Sales & Marketing'} of ${month} is ${at}.50 here and 1,0${at} in Other, C${at}.`,
+      reason: `${at % 2 === 0 ? 'Revenue' : 'Sales & Marketing'} for ${month} is ${at}.50 here and 1,0${at} in Other, C${at}.`,
       remedy: 'Keep the value in one place only.',
     })),
   );
   expect(refusals.map(({ reason }) => reason)).toEqual([
-    'Revenue of April 2025 is 0.50 here and 1,00 in Other, C0. The same applies to 5 more cells: B4, B6, B8, B10 and 1 more.',
+    'Revenue for April 2025 is 0.50 here and 1,00 in Other, C0. The same applies to 5 more cells: B4, B6, B8, B10 and 1 more.',
   ]);
 });
 

@@ -26,7 +26,7 @@ interface RenamedAccount {
   readonly account: StoredAccount;
   readonly by: 'amounts' | 'code' | 'name';
   readonly common: CommonAmounts;
-  /** A ledger doesn't remove accounts. */
+  /** False for a ledger: an account that it lacks keeps its stored amounts. */
   readonly isComplete: boolean;
   /** Undefined until a person has answered. */
   readonly isSame: boolean | undefined;

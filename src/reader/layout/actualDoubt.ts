@@ -87,7 +87,7 @@ export function actualDoubts(
       : undefined);
   const planned = said === undefined ? plannedText(basis, sheet, texts) : undefined;
   if (planned !== undefined) {
-    const asked = `Choose whether the amounts of ${sheet.name} are actual amounts or a plan: ${planned.place} says “${planned.text}”.`;
+    const asked = `Choose whether the amounts in ${sheet.name} are actual amounts or a plan: ${planned.place} says “${planned.text}”.`;
     return [{ sheet: sheet.name, about: 'scenario', question: asked }];
   }
   const reason =
@@ -102,11 +102,11 @@ export function actualDoubts(
       : `${said.place} says “${said.text}”`;
   const part = reason === null ? partOf(basis, sheet, layout, texts) : null;
   if (part !== null) {
-    const asked = `Confirm that the amounts of ${sheet.name} are those of the whole company, or leave the sheet out: ${part}.`;
+    const asked = `Confirm that the amounts in ${sheet.name} are those of the whole company, or leave the sheet out: ${part}.`;
     return [{ sheet: sheet.name, about: 'scenario', question: asked }];
   }
   if (reason === null) return [];
-  const question = `Confirm that the amounts of ${sheet.name} are actual amounts of single months, or leave the sheet out: ${reason}.`;
+  const question = `Confirm that the amounts in ${sheet.name} are actual amounts of single months, or leave the sheet out: ${reason}.`;
   return [{ sheet: sheet.name, about: 'scenario', question }];
 }
 

@@ -20,7 +20,7 @@ test.each(['alex_budget.csv', 'Forecast 2026.csv', 'plan-v2.csv', 'Budsjett.csv'
   '%s is asked about',
   (name) => {
     expect(doubtOf(name)).toEqual([
-      `scenario: Choose whether the amounts of Pasted block are actual amounts or a plan: the file is named ${name}.`,
+      `scenario: Choose whether the amounts in Pasted block are actual amounts or a plan: the file is named ${name}.`,
     ]);
   },
 );
@@ -39,6 +39,6 @@ test('a sheet that says what its amounts are is not asked about', () => {
 test('the answer is taken: actual amounts come in, a plan waits for its name', () => {
   expect(doubtOf('budget.csv', LIST, 'actual')).toEqual([]);
   expect(doubtOf('budget.csv', LIST, 'plan')).toEqual([
-    'scenario: The amounts of Pasted block are a plan: choose the plan to import them into.',
+    'scenario: The amounts in Pasted block are a plan: choose the plan to import them into.',
   ]);
 });

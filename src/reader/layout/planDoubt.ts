@@ -101,11 +101,11 @@ export function planDoubts(
   ];
   if ((isUsed && subject === 'forecasts') || scenario === 'actual') return [];
   if (scenario === 'plan') {
-    return ask(`The amounts of ${sheet.name} are a plan: choose the plan to import them into`);
+    return ask(`The amounts in ${sheet.name} are a plan: choose the plan to import them into`);
   }
   if (planWord(fileName) === null || saysActual(fileName) || holdsActuals(sheet)) return [];
   return ask(
-    `Choose whether the amounts of ${sheet.name} are actual amounts or a plan: the file is named ${fileName}`,
+    `Choose whether the amounts in ${sheet.name} are actual amounts or a plan: the file is named ${fileName}`,
   );
 }
 
@@ -125,6 +125,6 @@ export function unreadPlan(
   const reason = isOfXero
     ? 'it has the layout of a Xero budget'
     : 'the sheet calls the amounts planned';
-  const question = `Choose whether the amounts of ${sheet.name} are a plan or actual amounts: ${reason}.`;
+  const question = `Choose whether the amounts in ${sheet.name} are a plan or actual amounts: ${reason}.`;
   return { sheet: sheet.name, about: 'scenario', question };
 }

@@ -28,8 +28,8 @@ export function countMonths(
 }
 
 /**
- * Rows that may be month headings: the first rows with any months, and those with the most. A title above them may be a
- * month too, so among equal rows the lower one comes first.
+ * Rows that may be month headings: the first few that name a month, and those that name the most. Lower rows come
+ * first, because a title above may name a month too.
  */
 export function monthRows(basis: CompanyBasis, sheet: GridSheet): readonly number[] {
   const counts = sheet.rows.slice(0, MOST_HEAD_ROW).map((_, row) => countMonths(basis, sheet, row));

@@ -28,7 +28,7 @@ const asked = (title: string, months: readonly string[]) =>
 
 test('a title of another year than the months is asked about', () => {
   expect(asked('Profit and Loss 2024', ['2025-01', '2025-02'])).toEqual([
-    'Confirm that the amounts of CSV file are actual amounts of single months, or leave the sheet out: A1 says 2024, but its months are in 2025.',
+    'Confirm that the amounts in CSV file are actual amounts of single months, or leave the sheet out: A1 says 2024, but its months are in 2025.',
   ]);
   expect(asked('FY22', ['2025-01'])).toHaveLength(1);
 });

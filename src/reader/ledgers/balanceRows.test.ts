@@ -107,7 +107,7 @@ test('opening balances of income and costs are asked about', () => {
   ]);
   expect(read.rows).toContain('4000 Sales 2025-01 -300.00');
   expect(read.questions).toEqual([
-    'Opening balances: Other rows 5 (9,300.00), Opening balances of income and costs 1 (0.00). Which ones count?',
+    'Opening balances: Other rows (5 rows, total 9,300.00), Opening balances of income and costs (1 row, total 0.00). Which ones count?',
   ]);
 });
 
@@ -169,7 +169,7 @@ describe('a row of a list of months that is there again', () => {
   ]);
   test('is asked about', () => {
     expect(repeatedIn([LIST[0] ?? '', ...LIST])).toEqual([
-      'Repeated rows: First 6 (405.00), Again 1 (120.00). Which ones count?',
+      'Repeated rows: First (6 rows, total 405.00), Again (1 row, total 120.00). Which ones count?',
     ]);
   });
 

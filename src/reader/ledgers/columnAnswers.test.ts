@@ -298,7 +298,7 @@ test.each(['Value Type', 'Parent state'])(
       ]),
     );
     expect(partQuestions(STANDARD_BASIS, said, []).map(({ question }) => question)).toEqual([
-      `${heading}: ${actual} 2 (900.00), ${planned} 2 (950.00). Which ones count?`,
+      `${heading}: ${actual} (2 rows, total 900.00), ${planned} (2 rows, total 950.00). Which ones count?`,
     ]);
   },
 );

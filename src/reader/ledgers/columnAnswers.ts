@@ -227,7 +227,7 @@ export function unknownColumnsQuestion(
   if (table === null) return [];
   const layout = layouts.find((one) => one.sheet === sheet.name);
   if (lacksYears(basis, sheet) && (layout?.fyLabel ?? null) === null) {
-    const question = `Choose which financial year the months of ${sheet.name} are in.`;
+    const question = `Choose which financial year the months in ${sheet.name} are in.`;
     return [{ sheet: sheet.name, about: 'year', question }];
   }
   const said = answersByColumn(table, layout?.columns);

@@ -8,7 +8,7 @@ const DOCUMENT = /doc|trans|foreign|orig|beleg|konto|account|fremd|invoice|factu
 export const isCurrencyHeading = (heading: string): boolean =>
   CURRENCY.test(textWithoutAccents(heading));
 
-/** True if the currency may be that of documents whose amounts are in other columns. */
+/** True if the heading may name the currency of the source documents, not of the amounts in this table. */
 export const isDocumentCurrencyHeading = (heading: string): boolean =>
   DOCUMENT.test(textWithoutAccents(heading));
 

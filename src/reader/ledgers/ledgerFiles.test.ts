@@ -130,7 +130,7 @@ describe('SIE files of types 2 and 4', () => {
     const text = sieFile(BOOKS, { type: 4, encoding: 'utf-8' }).toString();
     const books = await read(Buffer.from(text.replace('#RES 0 5010 123.45', '#RES 0 5010 120.00')));
     expect(books.notes).toContain(
-      'Movements do not add up to the closing balances. They differ for 5010 by 3.45.',
+      'Movements do not add up to the closing balances. Differences: account 5010 (3.45).',
     );
   });
 });

@@ -213,9 +213,9 @@ const CLOSES = 'It closes income and costs.';
 
 const shownPartValue = (value: string) => (value === '' ? 'blank' : value);
 
-/** Describes a column as in "Status: Posted 6 (3,000.00), Void 6 (29,997.00)." */
+/** Describes a column as in "Status: Posted (6 rows, total 3,000.00), Void (1 row, total 29,997.00)." */
 const columnWords = ({ name, values }: PartColumn) =>
-  `${name}: ${values.map(({ value, rows, total }) => `${shownPartValue(value)} ${formatCount(rows)} (${formatWithCents(total)})`).join(', ')}.`;
+  `${name}: ${values.map(({ value, rows, total }) => `${shownPartValue(value)} (${rows === 1 ? '1 row' : `${formatCount(rows)} rows`}, total ${formatWithCents(total)})`).join(', ')}.`;
 
 /** Asks one question about all columns of a file whose parts are still undecided. */
 export function partQuestions(

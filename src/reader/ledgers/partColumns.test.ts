@@ -137,14 +137,18 @@ describe('a ledger whose rows are of several parts', () => {
     const text = withColumn(heading, values);
     const [question = '', second] = questionsOf(text);
     expect(second).toBeUndefined();
-    expect(question.startsWith(`${heading}: ${values[0] || 'blank'} 8 (1,400.00), `)).toBe(true);
+    expect(
+      question.startsWith(`${heading}: ${values[0] || 'blank'} (8 rows, total 1,400.00), `),
+    ).toBe(true);
     expect(question.endsWith(' Which ones count?')).toBe(true);
     expect(readOf(text)).toEqual(RIGHT);
   });
 
   test('is asked about a column of which nothing is known where two parts are the same', () => {
     const text = withColumn('Set', ['X', 'Y'], 1);
-    expect(questionsOf(text)).toEqual(['Set: X 8 (1,400.00), Y 8 (1,400.00). Which ones count?']);
+    expect(questionsOf(text)).toEqual([
+      'Set: X (8 rows, total 1,400.00), Y (8 rows, total 1,400.00). Which ones count?',
+    ]);
     expect(readOf(text)).toEqual(RIGHT);
   });
 
@@ -164,7 +168,7 @@ describe('a ledger whose rows are of several parts', () => {
         ...again.map((cells) => [...cells, other].join(',')),
       ].join('\n');
       expect(questionsOf(text)).toEqual([
-        `${heading}: ${one} 8 (1,400.00), ${other || 'blank'} 4 (140.00). Which ones count?`,
+        `${heading}: ${one} (8 rows, total 1,400.00), ${other || 'blank'} (4 rows, total 140.00). Which ones count?`,
       ]);
       expect(readOf(text)).toEqual(RIGHT);
       // Split over two projects, an entry has lines that don't balance for each.
@@ -193,7 +197,7 @@ describe('a ledger whose rows are of several parts', () => {
       ...rows.map((row, at) => `${row},${at < 4 ? 'Actual' : 'Budget'}`),
     ];
     expect(questionsOf(text.join('\n'))).toEqual([
-      'Status: Posted 8 (1,400.00), Void 8 (4,200.00). Scenario: Actual 4 (700.00), Budget 12 (4,900.00). Which ones count?',
+      'Status: Posted (8 rows, total 1,400.00), Void (8 rows, total 4,200.00). Scenario: Actual (4 rows, total 700.00), Budget (12 rows, total 4,900.00). Which ones count?',
     ]);
   });
 
@@ -266,37 +270,37 @@ describe('other tables', () => {
     [
       'a trial balance with a budget below the actual balances',
       'Trial Balance\nMarch 2025\nAccount Code,Account Name,Account Type,Scenario,Debit,Credit\n1000,Bank,Asset,Actual,100.00,\n4000,Sales,Revenue,Actual,,100.00\n1000,Bank,Asset,Budget,150.00,\n4000,Sales,Revenue,Budget,,150.00',
-      'Scenario: Actual 2 (100.00), Budget 2 (150.00). Which ones count?',
+      'Scenario: Actual (2 rows, total 100.00), Budget (2 rows, total 150.00). Which ones count?',
     ],
     [
       'a list of months in two versions',
       'Month,Version,Account,Amount\n2025-01,V1,Sales,10\n2025-01,V1,Rent,3\n2025-01,V2,Sales,11\n2025-01,V2,Rent,4',
-      'Version: V1 2 (13.00), V2 2 (15.00). Which ones count?',
+      'Version: V1 (2 rows, total 13.00), V2 (2 rows, total 15.00). Which ones count?',
     ],
     [
       'a list of lines of the report in two versions',
       'Month,Version,Line,Amount\n2025-01,V1,Revenue,10\n2025-01,V1,Admin,3\n2025-01,V2,Revenue,11\n2025-01,V2,Admin,4',
-      'Version: V1 2 (13.00), V2 2 (15.00). Which ones count?',
+      'Version: V1 (2 rows, total 13.00), V2 (2 rows, total 15.00). Which ones count?',
     ],
     [
       'a German list of an old and a new version',
       'Month,Line,Stand,Amount\n2025-01,Revenue,alt,10\n2025-01,Admin,alt,3\n2025-01,Revenue,neu,11\n2025-01,Admin,neu,4',
-      'Stand: alt 2 (13.00), neu 2 (15.00). Which ones count?',
+      'Stand: alt (2 rows, total 13.00), neu (2 rows, total 15.00). Which ones count?',
     ],
     [
       'a table of months across with the version behind its lines',
       'Line,Version,Jan 2025,Feb 2025\nRevenue,Final,10,11\nRevenue,Draft,12,12\nAdmin,Final,3,3\nAdmin,Draft,3,3',
-      'Version: Final 2 (27.00), Draft 2 (30.00). Which ones count?',
+      'Version: Final (2 rows, total 27.00), Draft (2 rows, total 30.00). Which ones count?',
     ],
     [
       'a list of months with drafts',
       'Month,Account,Status,Amount\n2025-01,Sales,Final,10\n2025-01,Rent,Final,3\n2025-02,Sales,Draft,11\n2025-02,Rent,Draft,4',
-      'Status: Final 2 (13.00), Draft 2 (15.00). Which ones count?',
+      'Status: Final (2 rows, total 13.00), Draft (2 rows, total 15.00). Which ones count?',
     ],
     [
       'a table of months across with plans among its rows',
       'Scenario,Account,Jan 2025,Feb 2025\nActual,Sales,10,11\nActual,Rent,3,3\nBudget,Sales,12,12\nBudget,Rent,3,3',
-      'Scenario: Actual 2 (27.00), Budget 2 (30.00). Which ones count?',
+      'Scenario: Actual (2 rows, total 27.00), Budget (2 rows, total 30.00). Which ones count?',
     ],
   ])('%s is asked about', (_, text, question) => {
     expect(questionsOf(text)).toEqual([question]);

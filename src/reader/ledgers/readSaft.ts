@@ -247,7 +247,7 @@ export class SaftReading implements ElementEvents {
       if (opening === null || closing === null || (closing === 0n && opening === 0n)) return [];
       const closed = this.#closingEntries.get(account) ?? 0n;
       const difference = opening + account.total() + closed - closing;
-      return difference === 0n ? [] : [`${code} by ${textOfMillionths(difference)}`];
+      return difference === 0n ? [] : [`account ${code} (${textOfMillionths(difference)})`];
     });
     const more =
       different.length > MOST_NAMED_SAFT_ACCOUNTS
@@ -257,7 +257,7 @@ export class SaftReading implements ElementEvents {
       ...(different.length === 0
         ? []
         : [
-            `Movements do not add up to the closing balances. They differ for ${different.slice(0, MOST_NAMED_SAFT_ACCOUNTS).join(', ')}${more}.`,
+            `Movements do not add up to the closing balances. Differences: ${different.slice(0, MOST_NAMED_SAFT_ACCOUNTS).join(', ')}${more}.`,
           ]),
       ...(this.#closingEntries.size === 0
         ? []

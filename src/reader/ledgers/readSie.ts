@@ -256,7 +256,7 @@ export class SieReading {
       const { code, opening, closing } = account;
       if (closing === null) return [];
       const difference = (opening ?? 0n) + account.total() - closing;
-      return difference === 0n ? [] : [`${code} by ${textOfMillionths(difference)}`];
+      return difference === 0n ? [] : [`account ${code} (${textOfMillionths(difference)})`];
     });
     if (different.length === 0) return [];
     const more =
@@ -264,7 +264,7 @@ export class SieReading {
         ? ` and ${different.length - MOST_NAMED_SIE_ACCOUNTS} more`
         : '';
     return [
-      `Movements do not add up to the closing balances. They differ for ${different.slice(0, MOST_NAMED_SIE_ACCOUNTS).join(', ')}${more}.`,
+      `Movements do not add up to the closing balances. Differences: ${different.slice(0, MOST_NAMED_SIE_ACCOUNTS).join(', ')}${more}.`,
     ];
   }
 

@@ -206,7 +206,8 @@ export class Sie5Reading implements ElementEvents {
       account.opening = opening?.amount ?? (this.#year === null ? begins : 0n);
       const difference =
         closing === undefined ? 0n : (account.opening ?? 0n) + account.total() - closing.amount;
-      if (difference !== 0n) different.push(`${account.code} by ${textOfMillionths(difference)}`);
+      if (difference !== 0n)
+        different.push(`account ${account.code} (${textOfMillionths(difference)})`);
     }
     if (different.length > 0) {
       const more =
@@ -214,7 +215,7 @@ export class Sie5Reading implements ElementEvents {
           ? ` and ${different.length - MOST_NAMED_SIE5_ACCOUNTS} more`
           : '';
       notes.push(
-        `Movements do not add up to the closing balances. They differ for ${different.slice(0, MOST_NAMED_SIE5_ACCOUNTS).join(', ')}${more}.`,
+        `Movements do not add up to the closing balances. Differences: ${different.slice(0, MOST_NAMED_SIE5_ACCOUNTS).join(', ')}${more}.`,
       );
     }
     const last = this.#year?.to ?? months.at(-1) ?? '';
@@ -262,7 +263,7 @@ export class Sie5Reading implements ElementEvents {
       const sum = own.reduce((a, b) => a + b, 0n);
       if (sum === 0n) return [];
       if (isRoundingOfBalances(sum, own)) return [roundingNote(sum)];
-      throw refusedSie5(`Debits and credits of ${month} differ by ${textOfMillionths(sum)}.`);
+      throw refusedSie5(`Debits and credits for ${month} differ by ${textOfMillionths(sum)}.`);
     });
     return {
       kind: 'trialBalance',

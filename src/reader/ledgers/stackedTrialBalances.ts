@@ -144,7 +144,7 @@ function mergedBlocks(
           {
             sheet: sheet.name,
             cell: cellAddress(start, 0),
-            reason: `${cellAddress(start, 0)} begins another trial balance of ${bookMonthName(months[again] ?? '')}.`,
+            reason: `${cellAddress(start, 0)} begins another trial balance for ${bookMonthName(months[again] ?? '')}.`,
             remedy: 'Keep one trial balance of each month.',
           },
         ];

@@ -143,7 +143,7 @@ test('its parts are counted as a person says', async () => {
   expect(readingOf(sums).questions).toMatchObject([
     {
       question:
-        'Status: Posted 204 (714.00), Void 204 (714.00), Draft 192 (672.00). Which ones count?',
+        'Status: Posted (204 rows, total 714.00), Void (204 rows, total 714.00), Draft (192 rows, total 672.00). Which ones count?',
     },
   ]);
   const parts = [{ column: 'Status', counts: ['Posted'], leftOut: ['Void', 'Draft'] }];
@@ -195,7 +195,11 @@ test('a file of 60,000 rows is asked about like a small one', async () => {
       2,
     ]);
     expect(read?.questions).toMatchObject([
-      { question: expect.stringMatching(/^Status: Posted [\d,.() ]+, Void [\d,.() ]+, Draft /) },
+      {
+        question: expect.stringMatching(
+          /^Status: Posted \([\d,]+ rows, total [\d,.]+\), Void \([\d,]+ rows, total [\d,.]+\), Draft /,
+        ),
+      },
     ]);
   } finally {
     await rm(folder, { recursive: true, force: true });

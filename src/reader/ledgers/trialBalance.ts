@@ -65,7 +65,7 @@ export function trialBalanceOf(
       sheet: sheet.name,
       about: 'month',
       question:
-        'Choose whether the trial balance shows the amounts of its month or of the year to date.',
+        'Choose whether the trial balance shows amounts for the month or for the year to date.',
     });
   }
   const departments = departmentColumns(sheet, [head.row], widthOf(sheet));

@@ -194,7 +194,7 @@ describe('facts that a trial balance does not state are asked', () => {
     const read = booksOfText(bare);
     expect(read?.questions.map(({ question }) => question)).toEqual([
       'Choose the month. The trial balance doesn’t show one.',
-      'Choose whether the trial balance shows the amounts of its month or of the year to date.',
+      'Choose whether the trial balance shows amounts for the month or for the year to date.',
     ]);
     expect(read?.books.months).toEqual([]);
   });

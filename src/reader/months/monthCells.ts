@@ -114,7 +114,7 @@ function inFiscalOrder(
 
 const notCalendar = ({ text, year }: MonthCell): MonthAnswer => ({
   kind: 'refused',
-  reason: `${text} comes after December but is also given as ${yearText(year)}.`,
+  reason: `${text} follows December but has the same year, ${yearText(year)}.`,
   remedy: `Write the financial year (such as FY25), or the calendar year that ${text} is in.`,
 });
 

@@ -215,8 +215,8 @@ const isForecastList = ({ subject, orientation }: SheetLayout) =>
 
 const questionAbout = (basis: CompanyBasis, about: 'year' | 'month', sheet: string) =>
   about === 'year'
-    ? `Choose which financial year the months of ${sheet} are in.`
-    : `Choose whether the months of ${sheet} are numbered from ${fiscalMonthName(basis, 1)} or from January.`;
+    ? `Choose which financial year the months in ${sheet} are in.`
+    : `Choose whether the months in ${sheet} are numbered from ${fiscalMonthName(basis, 1)} or from January.`;
 
 /** The months of a sheet, each with its year and only once; doubtful ones are refused or asked about. */
 export function readMonths(
@@ -314,7 +314,7 @@ export function allMonths(
     );
   }
   if (months.length === 0) {
-    doubts.ask(sheet, 'month', `Choose the row or column with the months of ${sheet.name}.`);
+    doubts.ask(sheet, 'month', `Choose the row or column with the months in ${sheet.name}.`);
   }
   return months.flatMap((cell) =>
     placedMonth(context.basis, sheet, cell, answers, cellsAt, doubts),

@@ -30,7 +30,7 @@ export async function readMoment(
 ): Promise<number> {
   const unreadable = () => invalidField(field, `${field}: ${EXPECTED}`);
   if (typeof given !== 'string') throw unreadable();
-  if (/^0{1,15}$/.test(given)) throw invalidField(field, 'The first change is number 1');
+  if (/^0{1,15}$/.test(given)) throw invalidField(field, 'Change numbers start at 1');
   const found = await findMoment(moments, given);
   if (found === null) throw unreadable();
   if (typeof found === 'number') return found;

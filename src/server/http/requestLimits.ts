@@ -13,7 +13,7 @@ interface WaitingRequest {
   waitedMs: number;
 }
 
-/** True if a page refreshes this by itself. A false claim only benefits others. */
+/** True for a read that a page repeats by itself. A client that sets the header falsely only gives others priority. */
 export const isBackgroundRead = (headers: IncomingHttpHeaders): boolean =>
   BACKGROUND_READ_HEADER in headers;
 

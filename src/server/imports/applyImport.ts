@@ -173,7 +173,7 @@ export async function recordsChangedSince(
   return [
     ...months
       .filter(({ id, version }) => monthVersions.get(id) !== version)
-      .map(({ period }) => `the figures of ${period}`),
+      .map(({ period }) => `the figures for ${period}`),
     ...records
       .filter(({ id, version }) => forecastVersions.get(id) !== version)
       .map(({ name }) => `the ${name}`),

@@ -87,7 +87,7 @@ export async function planChangedSince(
       ({ line, monthNum, amount }) =>
         plannedAmountOf(lines, { line, monthNum }) !== moneyOrNull(amount),
     )
-    .map(({ line, period }) => `${lineLabel(basis, line)} of ${period} in ${plan.name}`);
+    .map(({ line, period }) => `${lineLabel(basis, line)} for ${period} in ${plan.name}`);
 }
 
 const moneyOrNull = (amount: string | null) => (amount === null ? null : toMoney(amount));

@@ -105,7 +105,7 @@ export async function reportsChangedSince(
   const used = new Set(made.length === 0 ? [] : await reportsInUse(transaction, made));
   return reports
     .filter(({ id, version }) => versions.get(id) !== version || used.has(id))
-    .map(({ period }) => `the report of ${period}`);
+    .map(({ period }) => `the report for ${period}`);
 }
 
 async function reportsInUse(

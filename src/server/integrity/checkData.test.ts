@@ -131,7 +131,7 @@ describe('rows altered in the database itself are named', () => {
     const file = path.join(folder, 'published', digest);
     const content = fs.readFileSync(file);
     fs.writeFileSync(file, 'another pack');
-    const expected = `Publication of April 2026, version 1: ${fileName} is missing or was altered (files/published/${digest})`;
+    const expected = `Publication for April 2026, version 1: ${fileName} is missing or was altered (files/published/${digest})`;
     expect(await faults()).toEqual([expected]);
     fs.writeFileSync(file, content);
   });
@@ -145,7 +145,7 @@ describe('rows altered in the database itself are named', () => {
     );
     expect((await faults()).map((fault) => fault.slice(0, 15))).toEqual([
       'User Vera Viewe',
-      'Publication of ',
+      'Publication for',
       'Figures April 2',
     ]);
     const { faults: altered } = await checkData(server.t.deps, { after: (await check()).head });
@@ -202,7 +202,7 @@ test('a whole publication that was removed is named, with its files', async () =
   );
   for (const format of ['pdf', 'pptx', 'xlsx']) {
     expect(found).toContain(
-      `Publication of April 2026, version 1: The stored details of the ${format} file differ from the signed manifest`,
+      `Publication for April 2026, version 1: The stored details of the ${format} file differ from the signed manifest`,
     );
   }
   expect(found.filter((fault) => fault.includes('is missing or was altered'))).toHaveLength(3);

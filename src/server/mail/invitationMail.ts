@@ -29,12 +29,12 @@ export function invitationMail(invited: Invited): Mail {
       '',
       ...(signsInAt === null
         ? [
-            'The link works once, within seven days. After that, sign in with this e-mail address',
+            'The link works once, within seven days. After that, sign in with this email address',
             'and your password. A newer invitation cancels this one.',
           ]
-        : ["Your account there must have this e-mail address. You don't need another password."]),
+        : ["Your account there must have this email address. You don't need another password."]),
       '',
-      'If you did not expect this invitation, ignore this e-mail.',
+      'If you did not expect this invitation, ignore this email.',
       '',
       'Board Reports',
       '',

@@ -12,7 +12,7 @@ export interface MonthMailDetails {
 // The subject and the body contain no figure, because others than the recipient may read mail.
 
 const reportPhrase = ({ month, companyName }: MonthMailDetails) =>
-  companyName === null ? `the report of ${month}` : `the report of ${companyName} for ${month}`;
+  companyName === null ? `the report for ${month}` : `${companyName}'s report for ${month}`;
 
 const greeting = ({ firstName }: MonthMailDetails) =>
   firstName === '' ? 'Hello,' : `Hello ${firstName},`;

@@ -15,7 +15,7 @@ export function resetMail(to: string, firstName: string, link: string): Mail {
       '',
       'The link works once and expires in one hour. Asking for another link cancels this one.',
       '',
-      'If you did not ask for this, ignore this e-mail: your password stays the same.',
+      'If you did not ask for this, ignore this email: your password stays the same.',
       '',
       'Board Reports',
       '',

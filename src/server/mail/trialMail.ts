@@ -8,7 +8,7 @@ export function trialMail(to: string): Mail {
     text: mailText([
       'Hello,',
       '',
-      'This e-mail was sent from the Admin page of Board Reports. Email delivery works.',
+      'This email was sent from the Admin page of Board Reports. Email delivery works.',
       '',
       'Board Reports',
       '',

@@ -76,8 +76,8 @@ const spellings = (path: string) => [
 
 const ADDRESSES = ['/api/forecasts', '/api/admin/users', '/api/financial-data', '/api/changes'];
 
-describe('an odd spelling of an address', () => {
-  test.each(ADDRESSES)('an odd spelling opens %s to nobody', async (path) => {
+describe('an unusual spelling of an address', () => {
+  test.each(ADDRESSES)("unusual spellings don't bypass access to %s", async (path) => {
     const answers = await Promise.all(
       spellings(path).map(
         async (target) => [target, statusOf(await send(`GET ${target} HTTP/1.1`))] as const,
@@ -101,7 +101,7 @@ describe('an odd spelling of an address', () => {
     expect(await send('GET /api/admin/users HTTP/1.1', [bearer('admin')])).toContain('canary@');
   });
 
-  test('an unreadable address is answered with a problem like any other', async () => {
+  test('an unreadable address gets the usual problem response', async () => {
     for (const target of ['/api/%zz', '/%', '/api/forecasts/%e0%a4%a']) {
       const answer = await send(`GET ${target} HTTP/1.1`);
       expect(statusOf(answer)).toBe(400);

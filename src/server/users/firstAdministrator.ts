@@ -29,7 +29,7 @@ export async function ensureFirstAdministrator(deps: Deps): Promise<string | nul
 export const administratorMissing = () =>
   new StartError(
     'wrongSetting',
-    'ADMIN_EMAIL: the database has no administrator yet; set it to the e-mail address of the first administrator',
+    'ADMIN_EMAIL: the database has no administrator yet; set it to the email address of the first administrator',
   );
 
 async function administratorWithoutPassword(

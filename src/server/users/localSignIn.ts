@@ -41,7 +41,7 @@ export async function refuseUnlessLocalSignIn(
 /**
  * Unlinks a user from providers whatever the settings say, because the command `user` may run without the server's
  * settings. An administrator can use the password until they next sign in through the provider, which links them by
- * e-mail.
+ * email.
  */
 export async function unlinkFromProviders(transaction: Transaction, userId: number): Promise<void> {
   await transaction.delete(identities).where(eq(identities.userId, userId));

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { users } from '../../engine/db/schema/users.ts';
 
-/** The first administrator has no name until they enter one. Not everyone may see the e-mail address. */
+/** The first administrator has no name until they enter one. Not everyone may see the email address. */
 export const NAMELESS = 'Unnamed person';
 
 export const storedPersonName = sql<string>`trim(${users.firstName} || ' ' || ${users.lastName})`;

@@ -8,15 +8,16 @@ import { monthWords, monthFigureId, moneyInSentence } from './sentence.ts';
 const lineNamesList = (names: readonly string[]): string =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1) ?? ''}`;
 
-/** Returns a note such as "The plan has no Production: compared with last year." */
+/** Returns a note such as "The plan has no amounts for Production, so it is compared with last year." */
 export function planNote(basis: CompanyBasis, { notPlanned, reference }: PageMonth): Sentence[] {
   if (notPlanned.length === 0) return [];
   const lines = lineNamesList(notPlanned.map((line) => lineWords(basis, line)));
+  const they = notPlanned.length > 1 || isOrAre(lines) === 'are' ? 'they are' : 'it is';
   const than =
     reference === null
       ? 'not compared'
       : `compared with ${reference.kind === 'year' ? 'last year' : monthWords(reference.of)}`;
-  return [[`The plan has no ${lines}: ${than}.`]];
+  return [[`The plan has no amounts for ${lines}, so ${they} ${than}.`]];
 }
 
 /**

@@ -79,7 +79,7 @@ test('cash moves from one month end to the next, until another pair is chosen', 
     .toBeVisible();
   await page
     .getByRole('combobox', { name: 'Bridge between' })
-    .selectOptions('October 2025 to October 2026');
+    .selectOptions('October 2025 → October 2026');
   await expect.element(page.getByText('Cash is missing on at least one side.')).toBeInTheDocument();
   expect(asked).toContain('month=2026-10&from=lastYear&to=month');
 });

@@ -58,9 +58,9 @@ export const TYPE_KEYS: readonly (readonly [key: string, type: AccountType])[] =
   ['e', 'equity'],
 ];
 
-/** Returns words such as "like 14 accounts with “rent”". */
+/** Returns words such as "14 accounts with “rent” are treated the same way". */
 export function suggestionWords({ reason }: NonNullable<Account['suggestion']>): string {
-  if (reason.by === 'type') return 'by its type';
-  if (reason.by === 'word') return `because of “${reason.what}”`;
-  return `like ${formatCount(reason.count)} accounts with “${reason.what}”`;
+  if (reason.by === 'type') return 'based on its type';
+  if (reason.by === 'word') return `the name contains “${reason.what}”`;
+  return `${reason.count === 1 ? `1 account with “${reason.what}” is` : `${formatCount(reason.count)} accounts with “${reason.what}” are`} treated the same way`;
 }

@@ -162,6 +162,6 @@ export function bridgePairs({ sides }: Pick<MonthBridges, 'sides'>) {
   return PAIRS.flatMap(([from, to]) => {
     const [start, end] = [named.get(from), named.get(to)];
     if (start === undefined || end === undefined) return [];
-    return [{ value: `${from} ${to}`, label: `${start} to ${end}`, from, to }];
+    return [{ value: `${from} ${to}`, label: `${start} → ${end}`, from, to }];
   });
 }

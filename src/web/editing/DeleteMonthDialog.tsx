@@ -99,7 +99,7 @@ export function DeleteMonthDialog({
       const removed = await removal.mutateAsync(scope);
       onDeleted();
       toast({
-        title: removed.scope === 'report' ? `Report of ${month} deleted` : `${month} deleted`,
+        title: removed.scope === 'report' ? `Report for ${month} deleted` : `${month} deleted`,
         description: `Deleted: ${contentsInWords(removed)}.`,
         action: {
           label: 'Undo',
@@ -162,5 +162,5 @@ export function DeleteMonthDialog({
 function whatGoes(contents: MonthContents | null, scope: RemovalScope | null): string {
   if (contents === null) return 'All contents will be deleted for everyone.';
   const going = scope === 'report' ? { ...contents, figures: 0 } : contents;
-  return `${scope === null ? 'It contains' : 'Deleted for everyone:'} ${contentsInWords(going)}.`;
+  return `${scope === null ? 'It contains' : 'This will be deleted for everyone:'} ${contentsInWords(going)}.`;
 }

@@ -146,7 +146,7 @@ function QuestionButtons({ question, onAsk }: QuestionButtonsProps) {
       });
     }
     if (question.state === 'open') {
-      buttons.push({ label: 'Owner and date', press: () => onAsk('assign') });
+      buttons.push({ label: 'Set owner and due date', press: () => onAsk('assign') });
     }
   }
   const isSaid = judge.isPending ? judge.variables.isAccepted : null;

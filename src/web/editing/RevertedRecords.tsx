@@ -59,6 +59,9 @@ export function RevertedRecords({ preview, chosen, onChoose }: RevertedRecordsPr
   );
 }
 
+const keptWords = (count: number, isChosen: boolean): string =>
+  `${count === 1 ? 'This value' : 'These values'} ${isChosen ? 'will change as well' : "won't change"}:`;
+
 function RevertedRecordItem({
   record,
   isChosen,
@@ -80,7 +83,9 @@ function RevertedRecordItem({
       {keptBecause === null ? null : (
         <>
           <p className="text-small text-ink-soft">
-            {kept.length === 0 ? `${keptBecause}.` : `${keptBecause}, so this is kept:`}
+            {kept.length === 0
+              ? `${keptBecause}.`
+              : `${keptBecause}. ${keptWords(kept.length, isChosen)}`}
           </p>
           <RevertedRecordValues values={kept} stays={!isChosen} />
           {mayTakeAll ? (

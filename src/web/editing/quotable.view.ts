@@ -24,7 +24,7 @@ export interface TypedName {
   readonly query: string;
 }
 
-/** Matches only after a space or an opening bracket, so that the "@" of an e-mail address doesn't match. */
+/** Matches only after a space or an opening bracket, so that the "@" of an email address doesn't match. */
 const TYPED_NAME = /(?<=^|[\s([–-])@(?<query>[\p{L}\d&][\p{L}\d& ]{0,30}|)$/u;
 const MOST_FIGURE_CHOICES = 8;
 

@@ -33,7 +33,7 @@ export async function writeNewDatabase(folder: string): Promise<void> {
   for (const name of head.folders) fs.mkdirSync(path.join(folder, name), { mode: 0o700 });
   for (const [name, content] of head.files) {
     const bytes = contents[content];
-    if (bytes === undefined) throw new Error(`the packed database has no content of ${name}`);
+    if (bytes === undefined) throw new Error(`the packed database has no content for ${name}`);
     fs.writeFileSync(path.join(folder, name), bytes, { mode: 0o600 });
   }
 }

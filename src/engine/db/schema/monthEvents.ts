@@ -15,7 +15,7 @@ export const monthEvents = pgTable(
       .$type<EventLine[]>()
       .notNull()
       .default(sql`'{}'::text[]`),
-    /** The user's id. It is no foreign key, because an event stays when an account is deleted. */
+    /** The user's id. Not a foreign key, because an event is kept when the user is deleted. */
     createdBy: integer('created_by').notNull(),
     version: rowVersion(),
   },

@@ -54,7 +54,7 @@ export async function readAccessEntries(
   );
   const entryOf = ({ lastLogin, lets, ...row }: (typeof rows)[number]): AccessEntry => {
     const byPasskey = row.passkeys > 0 && lets.here;
-    // The provider links a person without an account by e-mail address, even if it may not create accounts.
+    // The provider links a person without an account by email address, even if it may not create accounts.
     const byProvider = settings.singleSignOn !== null && lets.atAll;
     return {
       ...row,

@@ -49,7 +49,7 @@ describe('the role', () => {
   });
 });
 
-describe('the e-mail address', () => {
+describe('the email address', () => {
   test.each([
     [{ email: 'Ann@Example.org', email_verified: true }, false, 'ann@example.org'],
     [{ email: 'ann@example.org' }, false, null],

@@ -7,7 +7,7 @@ import type { SingleSignOnSettings } from '../../singleSignOnSettings.ts';
 export type Claims = Readonly<Record<string, unknown>>;
 
 /**
- * Joins both answers of a provider; the signed answer takes precedence. Whether an e-mail address is verified is taken
+ * Joins both answers of a provider; the signed answer takes precedence. Whether an email address is verified is taken
  * only from the answer that has this address.
  */
 export function joinedClaims(signed: Claims, more: Claims): Claims {
@@ -67,7 +67,7 @@ export function claimedRole(
 }
 
 /**
- * The e-mail address, if the provider has verified it, or if the provider is trusted and doesn't mention verification.
+ * The email address, if the provider has verified it, or if the provider is trusted and doesn't mention verification.
  * An address marked as not verified never counts.
  */
 export function claimedEmail(

@@ -61,7 +61,7 @@ describe('changing one’s own password', () => {
     expect((await tryToSignIn(app, email, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  test('is refused with the own e-mail address', async () => {
+  test('is refused with the own email address', async () => {
     const { email } = await newUser();
     const { bearerHeader } = await signedIn(app, email);
     expect((await change(bearerHeader, { newPassword: email })).json()).toMatchObject({

@@ -123,7 +123,7 @@ export class Provider {
       // If a provider has many tenants, the library accepts tokens of any of them.
       if (issuer !== configuration.serverMetadata().issuer) throw new ProviderRefusal('unexpected');
       if (flow.isAgain) expectJustProven(claims);
-      // Many providers only give the e-mail address and the groups there.
+      // Many providers only give the email address and the groups there.
       const more =
         configuration.serverMetadata().userinfo_endpoint === undefined
           ? {}

@@ -21,7 +21,7 @@ export interface ProviderAccount {
 }
 
 /**
- * The account of a person verified by the provider: the linked account, the account with their e-mail address, or a new
+ * The account of a person verified by the provider: the linked account, the account with their email address, or a new
  * account if allowed. Assigns the provider's role. Throws ProviderRefusal.
  */
 export async function accountOfIdentity(
@@ -95,7 +95,7 @@ async function link(
     .from(users)
     .leftJoin(identities, and(eq(identities.userId, users.id), eq(identities.issuer, issuer)))
     .where(eq(users.email, email));
-  // An e-mail address reassigned to another person must not give them this account.
+  // An email address reassigned to another person must not give them this account.
   if (existing !== undefined && existing.linked !== null) {
     throw new ProviderRefusal('otherPerson', { claimed });
   }

@@ -98,7 +98,7 @@ test('a sign-in lets no session of others be read again; every other change of a
 describe('a refused sign-in says the same, and costs the same, whatever the reason', () => {
   const reasons: [string, () => Promise<[email: string, password: string]>][] = [
     ['wrong password', async () => ['ann@example.org', `${PASSWORD}!`]],
-    ['unknown e-mail', async () => ['nobody@example.org', PASSWORD]],
+    ['unknown email', async () => ['nobody@example.org', PASSWORD]],
     [
       'inactive user',
       async () => {

@@ -92,7 +92,7 @@ describe('the log of sign-ins states', () => {
     ]);
   });
 
-  test('no e-mail address and no password', async () => {
+  test('no email address and no password', async () => {
     await tryToSignIn(t, 'ann@example.org', PASSWORD);
     await tryToSignIn(t, 'ann@example.org', 'wrong one');
     expect(lines).toHaveLength(2);

@@ -5,7 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { ProblemError } from '../../../contract/problemError.ts';
 
 /**
- * The origin of a sign-in. E-mail addresses are never logged, because a typed address may be a secret entered by
+ * The origin of a sign-in. Email addresses are never logged, because a typed address may be a secret entered by
  * mistake.
  */
 interface SignInOrigin {

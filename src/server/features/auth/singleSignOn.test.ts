@@ -75,7 +75,7 @@ const wantFactorOf = (roles: readonly string[]) =>
   t.as('admin', 'PATCH', '/api/company', { body: { secondFactorFor: roles } });
 
 describe('signing in at the provider', () => {
-  test('a sign-in opens the account with the e-mail address, and the same account after the address changes', async () => {
+  test('a sign-in opens the account with the email address, and the same account after the address changes', async () => {
     const app = await withSettings();
     const first = await signIn(app, VERA);
     expect(first).toMatchObject({ user: { id: t.ids.viewer, role: 'viewer' } });

@@ -65,7 +65,7 @@ describe('a board pack', () => {
     expect(await overheadsTold(viewer)).toContain(hidden);
     const shown = await overheadsTold(admin);
     expect(shown).not.toContain(hidden);
-    expect(shown).toContain('There are no account balances for the operating costs of April 2026.');
+    expect(shown).toContain('There are no account balances for the operating costs in April 2026.');
   });
 
   test.each([

@@ -239,7 +239,9 @@ test('an approved budget is what the page is compared with, from its approval un
   await t.ask('admin', approvePlan, { ...of, body: {} });
   const partial = await briefed('2026-10');
   expect(partial).toMatchObject({ reference: 'October 2025', statement: { plan: 'Budget' } });
-  expect(partial.notes.map(text)).toEqual(['The plan has no Production: compared with last year.']);
+  expect(partial.notes.map(text)).toEqual([
+    'The plan has no amounts for Production, so it is compared with last year.',
+  ]);
   await t.ask('admin', reopenPlan, { ...of, body: { reason: 'A line was missing' } });
   expect(await briefed('2026-10')).toEqual(before);
   await t.ask('admin', setPlanFigures, {

@@ -94,7 +94,7 @@ test('a hidden line without an amount is not asked for, until it has one', async
   }));
   await t.ask('admin', setPlanFigures, { ...of, body: { figures } });
   await t.ask('admin', approvePlan, { ...of, body: {} });
-  expect((await notes()).join(' ')).toContain('The plan has no Marketing');
+  expect((await notes()).join(' ')).toContain('The plan has no amounts for Marketing');
 
   await settle({ hiddenLines: ['marketing'] });
   expect(await notes()).toEqual([]);
@@ -112,7 +112,7 @@ test('a hidden line without an amount is not asked for, until it has one', async
     body: { marketing: '70000' },
   });
   expect(await row()).toMatchObject({ month: { actual: { text: expect.stringContaining('70') } } });
-  expect((await notes()).join(' ')).toContain('The plan has no Marketing');
+  expect((await notes()).join(' ')).toContain('The plan has no amounts for Marketing');
   await settle({ hiddenLines: [] });
 });
 

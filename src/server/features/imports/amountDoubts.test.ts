@@ -113,7 +113,7 @@ describe('amounts that may not be actuals of a month are asked about', () => {
       const text = `${MONTHS}\n${label},${states.join(',')}\n${ROWS}`;
       const read = await reader.read(text);
       expect(read.sentences).toEqual([
-        `Confirm that the amounts of CSV file are actual amounts of single months, or leave the sheet out: D2 says “${states[2]}”.`,
+        `Confirm that the amounts in CSV file are actual amounts of single months, or leave the sheet out: D2 says “${states[2]}”.`,
       ]);
       expect(read.amounts).toEqual(AMOUNTS.slice(0, 4));
     }
@@ -124,7 +124,7 @@ describe('amounts that may not be actuals of a month are asked about', () => {
   test('in the name of the file, and of accounts that would be stored', async () => {
     const read = await reader.read(`${MONTHS}\n${ROWS}`, { name: 'store_averages_q1.csv' });
     expect(read.sentences).toEqual([
-      'Confirm that the amounts of CSV file are actual amounts of single months, or leave the sheet out: the name of the file says “store_averages_q1.csv”.',
+      'Confirm that the amounts in CSV file are actual amounts of single months, or leave the sheet out: the name of the file says “store_averages_q1.csv”.',
     ]);
     const books =
       'Trial balance, pro forma\nMarch 2026\nAccount Code,Account Name,Account Type,Debit,Credit\n1000,Bank,Asset,10.00,\n4000,Sales,Revenue,,10.00';

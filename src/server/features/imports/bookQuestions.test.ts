@@ -122,7 +122,7 @@ test('hidden rows and columns of books are stored like the others, and said', as
       check: 'hidden',
       sheet: 'P&L',
       sentence:
-        '1 hidden row and 1 hidden column of P&L were read in the same way as the visible ones.',
+        '1 hidden row and 1 hidden column in P&L were read in the same way as the visible ones.',
     },
   ]);
   expect(monthsOf(draft)).toEqual(['2025-04', '2025-05']);

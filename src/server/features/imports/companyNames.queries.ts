@@ -4,7 +4,7 @@ import type { CompanyNames, ImportContext } from '../../../reader/layout/importC
 import { storedCompany } from '../../company/company.ts';
 import { DEMO_COMPANY_NAME } from '../../company/demoCompanyName.ts';
 
-/** Adds the company's names if someone has entered one, because the demo's own name means nothing. */
+/** Adds the company's names, unless its name is missing or still the demo company's, which no imported file names. */
 export async function withCompanyNames(
   context: ImportContext,
   database: NodePgDatabase,

@@ -23,7 +23,7 @@ describe('a title of percentages or comparisons above plain amounts is asked abo
   ])('%s', async (title) => {
     const read = await reader.read(`Harbour Vale\n${title}\n${LINES}`, { said: UNITS });
     expect(read.sentences).toEqual([
-      `Confirm that the amounts of CSV file are actual amounts of single months, or leave the sheet out: A2 says “${title}”.`,
+      `Confirm that the amounts in CSV file are actual amounts of single months, or leave the sheet out: A2 says “${title}”.`,
     ]);
   });
 
@@ -111,7 +111,7 @@ describe('scenarios above months that are not merged', () => {
     const read = await reader.read(text, { said: UNITS });
     expect(read.refusals).toEqual([]);
     expect(read.sentences).toEqual([
-      'Confirm that the amounts of CSV file are actual amounts of single months, or leave the sheet out: its months have headings of an earlier period.',
+      'Confirm that the amounts in CSV file are actual amounts of single months, or leave the sheet out: its months have headings of an earlier period.',
     ]);
     const confirmed = await reader.read(text, { said: { ...UNITS, scenario: 'actual' } });
     expect(confirmed.questions).toEqual([]);

@@ -79,7 +79,7 @@ describe('while a cost has no line', () => {
         cell: null,
         period: 'May 2025',
         sentence:
-          'Gross Profit and EBITDA of May 2025 are not reported until Gifts ($300) has a line or is left out. The result of all accounts is $4,200, and the EBITDA of the accounts with a line is $4,500.',
+          'Gross Profit and EBITDA for May 2025 are not reported until Gifts ($300) has a line or is left out. The result of all accounts is $4,200, and the EBITDA of the accounts with a line is $4,500.',
       },
     ]);
     expect(draft.preview.books?.months[0]?.result).toEqual({

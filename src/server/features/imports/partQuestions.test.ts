@@ -47,7 +47,7 @@ const salesOf = async (month: string) =>
 test('a ledger with voided entries is stored by what a person says of them, and remembers it', async () => {
   const first = await books.draftOf(MARCH, 'ledger.csv');
   expect(asked(first)).toEqual([
-    'Status: Posted 2 (1,000.00), Void 2 (9,999.00). Which ones count?',
+    'Status: Posted (2 rows, total 1,000.00), Void (2 rows, total 9,999.00). Which ones count?',
   ]);
   expect(first.sheets[0]?.parts).toEqual([
     {
@@ -86,7 +86,7 @@ test('a ledger with voided entries is stored by what a person says of them, and 
     'ledger-june.csv',
   );
   expect(asked(third)).toEqual([
-    'Status: Posted 2 (1,200.00), Parked 2 (40.00). Which ones count?',
+    'Status: Posted (2 rows, total 1,200.00), Parked (2 rows, total 40.00). Which ones count?',
   ]);
 });
 

@@ -27,7 +27,7 @@ describe('a title that names a part of the company is asked about', () => {
   ])('%s', async (title) => {
     const read = await reader.read(`${title}\n${LINES}`, { said: UNITS });
     expect(read.sentences).toEqual([
-      `Confirm that the amounts of CSV file are those of the whole company, or leave the sheet out: A1 says “${title}”.`,
+      `Confirm that the amounts in CSV file are those of the whole company, or leave the sheet out: A1 says “${title}”.`,
     ]);
   });
 

@@ -41,7 +41,7 @@ test.each<readonly [title: string, reason: string]>([
     'Profit and loss - Reclassifications',
   ].map((title) => [title, `A1 says “${title}”`] as const),
 ])('“%s” is asked about', async (title, reason) => {
-  const question = `Confirm that the amounts of CSV file are those of the whole company, or leave the sheet out: ${reason}.`;
+  const question = `Confirm that the amounts in CSV file are those of the whole company, or leave the sheet out: ${reason}.`;
   const [ofBooks, ofLines] = [`${title}\n${STATEMENT}`, `${title}\n${LINES}`];
   expect((await reader.read(ofBooks)).sentences).toEqual([question]);
   expect((await reader.read(ofLines)).sentences).toEqual([question]);

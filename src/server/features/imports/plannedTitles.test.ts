@@ -63,7 +63,7 @@ describe('a title that says that amounts are planned, differences or of other ki
   test('in the name of the file', async () => {
     const read = await reader.read(LINES, { name: 'harbour_begroting_2025.csv' });
     expect(read.sentences).toEqual([
-      'Choose whether the amounts of CSV file are actual amounts or a plan: the file is named harbour_begroting_2025.csv.',
+      'Choose whether the amounts in CSV file are actual amounts or a plan: the file is named harbour_begroting_2025.csv.',
     ]);
   });
 
@@ -113,7 +113,7 @@ describe('a title of one year above months of another', () => {
       said: { unit: 'units' },
     });
     expect(read.sentences).toContain(
-      'Confirm that the amounts of CSV file are actual amounts of single months, or leave the sheet out: A2 says 2024, but its months are in 2025.',
+      'Confirm that the amounts in CSV file are actual amounts of single months, or leave the sheet out: A2 says 2024, but its months are in 2025.',
     );
     expect(read.understood[0]?.kind).toBe('profitAndLoss');
   });

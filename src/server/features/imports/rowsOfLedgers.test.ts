@@ -135,7 +135,7 @@ describe('several versions of a forecast', () => {
     ]);
     expect(refusals).toEqual([]);
     expect(sentences[0]).toBe(
-      'Version: Forecast March 1 (11,000.00), Forecast June 1 (10,400.00). Which ones count?',
+      'Version: Forecast March (1 row, total 11,000.00), Forecast June (1 row, total 10,400.00). Which ones count?',
     );
   });
 

@@ -68,7 +68,7 @@ describe('a sheet that adds up the months of other sheets is compared and left o
     expect(salesOf(read.books)).toEqual(SALES);
     expect(read.questions).toEqual([]);
     expect(read.unread).toEqual([
-      'It adds up the months of Jan, Feb and Mar, and is not added to them.',
+      'It adds up the months in Jan, Feb and Mar, and is not added to them.',
     ]);
   });
 
@@ -101,7 +101,7 @@ describe('a sheet that adds up the months of other sheets is compared and left o
     expect(salesOf(read.books)).toEqual([
       'Sales revenue {"2026-01":"-1000.500000","2026-02":"-2001.000000","2026-03":"-3001.500000"}',
     ]);
-    expect(read.unread).toEqual(['It adds up the months of Monthly, and is not added to them.']);
+    expect(read.unread).toEqual(['It adds up the months in Monthly, and is not added to them.']);
   });
 
   test('but a trial balance of it gives the last month its balances', async () => {
@@ -116,7 +116,7 @@ describe('a sheet that adds up the months of other sheets is compared and left o
       '1000 open {"2026-02":"2100.00"}',
     ]);
     expect(read.unread).toEqual([
-      'It adds up the months of Jan and Feb, and is not added to them.',
+      'It adds up the months in Jan and Feb, and is not added to them.',
     ]);
   });
 
@@ -237,7 +237,7 @@ describe('the sheets of a group', () => {
     };
     const read = await reader.read(bySheetJs(sheets), { basis: JANUARY, said: { unit: 'units' } });
     expect(read.warnings).toContain(
-      'C3 of Group is 8104.50, but C3 of UK, C3 of US add up to 5403.00. The amount of Group is imported.',
+      'C3 in Group is 8104.50, but C3 in UK, C3 in US add up to 5403.00. The amount in Group is imported.',
     );
   });
 });

@@ -22,7 +22,9 @@ describe('rows with a code of actual or budget', () => {
     const read = await reader.read([head, ...rows].join('\n'), { said: UNITS });
     expect(read.refusals).toEqual([]);
     expect(read.sentences).toEqual([
-      expect.stringContaining(`${actual} 2 (1,201.00), ${planned} 2 (1,203.00). Which ones count?`),
+      expect.stringContaining(
+        `${actual} (2 rows, total 1,201.00), ${planned} (2 rows, total 1,203.00). Which ones count?`,
+      ),
     ]);
     expect(read.amounts).toEqual(['FY25 1 revenue 900.50', 'FY25 1 admin 300.50']);
   });
@@ -89,7 +91,7 @@ describe('trial balances below each other', () => {
   test('of the same month twice are refused', async () => {
     const text = `April 2025\n${HEAD}\n${block('900.50')}\nApril 2025\n${HEAD}\n${block('910.50')}`;
     const read = await reader.read(text);
-    expect(read.refusals).toEqual(['A5 begins another trial balance of April 2025.']);
+    expect(read.refusals).toEqual(['A5 begins another trial balance for April 2025.']);
   });
 
   test('without months are refused, and pages of one are read', async () => {

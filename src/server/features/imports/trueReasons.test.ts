@@ -49,7 +49,7 @@ test('a budget of Xero is named, with what to do', async () => {
   const text = '*Account,Apr-25,May-25\n200 - Sales,900,910\n469 - Rent,70,71\n477 - Wages,30,31';
   const read = await reader.read(text);
   expect(read.sentences).toEqual([
-    'Choose whether the amounts of CSV file are a plan or actual amounts: it has the layout of a Xero budget.',
+    'Choose whether the amounts in CSV file are a plan or actual amounts: it has the layout of a Xero budget.',
   ]);
 });
 

@@ -114,10 +114,10 @@ describe('undoing', () => {
     expect([status, body.code, body.detail]).toEqual([
       409,
       'changed_since',
-      'Changed since the import: the figures of April 2025. Nothing was undone',
+      'Changed since the import: the figures for April 2025. Nothing was undone',
     ]);
     expect(body.errors).toEqual([
-      { path: 'the figures of April 2025', message: 'Changed since the import' },
+      { path: 'the figures for April 2025', message: 'Changed since the import' },
     ]);
     expect(await bench.figures()).toEqual(before);
     expect((await bench.find(draft.id)).status).toBe('applied');

@@ -15,7 +15,7 @@ const BUDGET = [
 test('a table of accounts that calls itself a budget is asked about, and read as what a person says', async () => {
   const open = await reader.read(BUDGET);
   expect(open.sentences).toEqual([
-    'Choose whether the amounts of CSV file are a plan or actual amounts: the sheet calls the amounts planned.',
+    'Choose whether the amounts in CSV file are a plan or actual amounts: the sheet calls the amounts planned.',
   ]);
   expect(open.unread).toEqual([]);
   const planned = await reader.read(BUDGET, { said: { scenario: 'plan' } });

@@ -35,7 +35,7 @@ const LIST = [
 ].join('\n');
 
 const asked = ({ preview }: Import) => preview.questions.map(({ question }) => question);
-const YEAR = 'Choose which financial year the months of CSV file are in.';
+const YEAR = 'Choose which financial year the months in CSV file are in.';
 
 async function withYear(draft: Import, fyLabel: string): Promise<Import> {
   const layouts = draft.layouts.map((layout) => ({ ...layout, fyLabel }));

@@ -231,7 +231,7 @@ describe('invalid requests', () => {
     ['2026-05-31T12:00:00', 'expected a change number'],
     ['2026-02-30T12:00:00Z', 'expected a change number'],
     ['1&asOf=2', 'expected a change number'],
-    ['0', 'The first change is number 1'],
+    ['0', 'Change numbers start at 1'],
     ['999999', 'There is no such change yet'],
     ['99999999999999', 'There is no such change yet'],
     ['2999-01-01T00:00:00Z', 'in the future'],

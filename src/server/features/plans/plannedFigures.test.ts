@@ -185,7 +185,7 @@ describe('a file that goes into a plan by line', () => {
     });
     const undone = { ...ofPlan(draft.id), query: {} };
     await expect(server.ask('admin', undoImport, undone)).rejects.toThrow(
-      'Revenue of April 2025 in Outlook',
+      'Revenue for April 2025 in Outlook',
     );
     await server.ask('admin', setPlanFigures, {
       ...ofPlan(planId),

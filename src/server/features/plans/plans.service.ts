@@ -214,7 +214,7 @@ export async function planFiguresOf(
 const plannedCellKey = (
   basis: CompanyBasis,
   { line, monthNum }: Pick<PlannedCell, 'line' | 'monthNum'>,
-): string => `${lineLabel(basis, line)} of ${fiscalMonthName(basis, monthNum)}`;
+): string => `${lineLabel(basis, line)} for ${fiscalMonthName(basis, monthNum)}`;
 
 const plannedMoney = (amount: string | null) => (amount === null ? null : toMoney(amount));
 

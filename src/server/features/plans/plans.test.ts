@@ -107,7 +107,7 @@ describe('a draft', () => {
       ],
     });
     expect(await refusal(set(plan.id, cell('cash', 1, '1'), cell('cash', 1, '2')))).toMatchObject({
-      errors: [{ path: 'figures.1', message: 'Cash of April is in the request twice' }],
+      errors: [{ path: 'figures.1', message: 'Cash for April is in the request twice' }],
     });
     const body = { figures: [{ line: 'grossMarginPercent', monthNum: 1, amount: '40' }] };
     const answer = await t.as('admin', 'POST', `/api/plans/${plan.id}/figures`, { body });
@@ -126,7 +126,7 @@ describe('a draft', () => {
     const late = { ...cell('admin', 2, '25'), was: '19.00' };
     expect(await refusal(set(id, cell('admin', 4, '40'), late))).toMatchObject({
       code: 'changed_since',
-      errors: [{ path: 'figures.1', message: 'Admin of May was changed by someone else' }],
+      errors: [{ path: 'figures.1', message: 'Admin for May was changed by someone else' }],
     });
     const { figures } = await t.ask('admin', getPlan, of(id));
     expect(figures).toEqual([{ line: 'admin', amounts: twelve('10.00', '20.00', '30.00') }]);

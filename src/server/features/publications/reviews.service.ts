@@ -219,7 +219,7 @@ async function refuseUnmapped(orm: DatabaseReader, month: ReviewedMonth): Promis
   if (count === 0) return;
   throw new ProblemError(
     'unmapped_accounts',
-    `${unmappedSentence(count)}. Map them under Accounts first`,
+    `${unmappedSentence(count)}. Map ${count === 1 ? 'it' : 'them'} under Accounts first`,
   );
 }
 

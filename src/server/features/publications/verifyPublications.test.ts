@@ -132,7 +132,7 @@ test('a file with another byte, or without its bytes, is named', async () => {
   const other = Buffer.from(content);
   other[content.length - 1] = (other[content.length - 1] ?? 0) ^ 1;
   fs.writeFileSync(file, other);
-  const expected = `Publication of April 2026, version 1: ${fileName} is missing or was altered (files/published/${digest})`;
+  const expected = `Publication for April 2026, version 1: ${fileName} is missing or was altered (files/published/${digest})`;
   expect(await faults()).toEqual([expected]);
   fs.rmSync(file);
   expect(await faults()).toEqual([expected]);

@@ -29,7 +29,7 @@ interface NamedPublication {
 }
 
 const publicationName = ({ month, number }: NamedPublication) =>
-  `Publication of ${month}, version ${number}`;
+  `Publication for ${month}, version ${number}`;
 
 /**
  * Checks everything that was published, or published after a change number: the files, the manifests in the database

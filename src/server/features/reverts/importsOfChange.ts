@@ -56,7 +56,7 @@ export async function relinkImports(
       and i.report_id is null and (r.before ->> 'report_id')::int = any(${sql.param([...reportIds])}::integer[])`);
 }
 
-/** Returns "Ada Admin". Imports store people's names, because they outlive the users. */
+/** Returns a name such as "Ada Admin". Imports store names, because an import outlives the user's account. */
 export async function importNameOf(database: NodePgDatabase, id: number): Promise<string> {
   const [user] = await database
     .select({ name: storedPersonName })

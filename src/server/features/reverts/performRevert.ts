@@ -171,9 +171,9 @@ export async function dryRunWithin<T>(
   transaction: Transaction,
   work: () => Promise<T>,
 ): Promise<T> {
-  await transaction.execute(sql`savepoint rehearsal`);
+  await transaction.execute(sql`savepoint dry_run`);
   const result = await work();
-  await transaction.execute(sql`rollback to savepoint rehearsal`);
+  await transaction.execute(sql`rollback to savepoint dry_run`);
   return result;
 }
 
@@ -182,7 +182,7 @@ class Forgotten<T> extends Error {
   readonly result: T;
 
   constructor(result: T) {
-    super('A rehearsal was not rolled back');
+    super('A dry run was not rolled back');
     this.result = result;
   }
 }
@@ -200,6 +200,6 @@ export async function dryRunAsCaller<T>(
   } catch (error) {
     if (forgot === undefined || error !== forgot) throw error;
   }
-  if (forgot === undefined) throw new Error('A rehearsal did not end');
+  if (forgot === undefined) throw new Error('The dry run finished without running its work');
   return forgot.result;
 }

@@ -250,7 +250,7 @@ test('a moment that is not there, and what cannot be reverted, get a sentence', 
   const record = { kind: 'record', noun: 'figures', id } as const;
   const last = await newest();
   for (const [asAt, text] of [
-    ['0', /The first change is number 1/],
+    ['0', /Change numbers start at 1/],
     [String(last + 5), /There is no such change yet/],
     ['2019-01-01T00:00:00Z', /Nothing was recorded before/],
     ['2999-01-01T00:00:00Z', /in the future/],

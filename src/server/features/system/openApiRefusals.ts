@@ -16,7 +16,7 @@ const REFUSAL_MEANINGS: Readonly<
   403: 'The caller may not do this.',
   404: 'There is no such record or file.',
   408: 'The request took too long to arrive.',
-  409: 'The stored data does not allow this.',
+  409: 'The request conflicts with the current state of the data.',
   412: 'The record has changed since it was read.',
   413: 'The body is too large.',
   415: 'The body has the wrong media type.',

@@ -60,7 +60,7 @@ const find =
       .from(users)
       .where(eq(users.email, email.trim().toLowerCase()));
     if (user === undefined)
-      throw new UserRefused('refused', `There is no user with the e-mail address ${email}.`);
+      throw new UserRefused('refused', `There is no user with the email address ${email}.`);
     if (!user.isActive) throw new UserRefused('refused', `${email} is not active.`);
     if (hasLostDevice) {
       await removeFactors(transaction, user.id);

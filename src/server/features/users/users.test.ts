@@ -91,7 +91,7 @@ describe('creating a user', () => {
     expect(admin.json()).toMatchObject({ role: 'admin' });
   });
 
-  test('is refused for an e-mail that is taken, however it is written, even at once', async () => {
+  test('is refused for an email that is taken, however it is written, even at once', async () => {
     const answers = await Promise.all(
       ['twin@example.org', 'Twin@example.org', ' TWIN@EXAMPLE.ORG'].map((email) =>
         register({ ...NEW, email }),
@@ -135,12 +135,12 @@ describe('creating a user', () => {
       'This password is too common. Choose another',
     ],
     [
-      'the e-mail as password',
+      'the email as password',
       { password: 'Fresh@example.org' },
       'password',
       'The password must not be the email address',
     ],
-    ['no e-mail', { email: 'nobody' }, 'email', 'Invalid email address'],
+    ['no email', { email: 'nobody' }, 'email', 'Invalid email address'],
     ['no first name', { firstName: ' ' }, 'firstName', 'First name is required'],
     ['no last name', { lastName: '' }, 'lastName', 'Last name is required'],
     ['another role', { role: 'owner' }, 'role', 'Expected viewer or preparer or admin'],
@@ -225,7 +225,7 @@ describe('changing a user', () => {
     ['no id', 1e3 + 0.5, { isActive: true }, 400],
     ['nothing to change', 1, {}, 400],
     ['a password', 1, { password: 'audited accounts' }, 400],
-    ['an e-mail', 1, { email: 'other@example.org' }, 400],
+    ['an email', 1, { email: 'other@example.org' }, 400],
   ])('is refused: %s', async (_, id, body, status) => {
     expect((await patch(id, body)).statusCode).toBe(status);
   });

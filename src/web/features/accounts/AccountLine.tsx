@@ -22,7 +22,7 @@ export function AccountLine({ account, label, line, isChosen, onChoose }: Accoun
   return (
     <div className="flex min-w-52 flex-wrap items-center gap-2">
       <Select
-        aria-label={`Line of ${label}`}
+        aria-label={`Line for ${label}`}
         className="w-52"
         placeholder="Choose a line"
         value={line === undefined ? '' : (line ?? NO_LINE)}

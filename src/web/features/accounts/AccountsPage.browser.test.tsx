@@ -74,7 +74,7 @@ const open = () =>
     server.answer(previewMapping, EFFECT);
     server.answer(changeMapping, { months: 1, mappings: 1 });
   });
-const lineOf = (name: string) => page.getByRole('combobox', { name: `Line of ${name}` });
+const lineOf = (name: string) => page.getByRole('combobox', { name: `Line for ${name}` });
 
 test('a suggestion is taken, its effect shown by month, and stored as it was shown', async () => {
   await open();
@@ -184,7 +184,7 @@ test('the longest name leaves room for the line on a phone', async () => {
     answerChart([account(1, name), ...CHART.slice(1)]),
   );
   await page.viewport(390, 844);
-  const line = page.getByRole('combobox', { name: `Line of 4001 ${name}` });
+  const line = page.getByRole('combobox', { name: `Line for 4001 ${name}` });
   await expect.element(line).toBeVisible();
   expect(line.element().getBoundingClientRect().right).toBeLessThan(390);
 });
@@ -281,7 +281,7 @@ test('three thousand accounts are shown a page at a time, and found on all of th
   await openApplication('/accounts', 'admin', () => answerChart(many));
   const list = page.getByRole('navigation', { name: 'Pages of accounts' });
   await expect.element(list).toHaveTextContent('1–100 of 3,000');
-  expect(page.getByRole('combobox', { name: /^Line of/ }).elements()).toHaveLength(100);
+  expect(page.getByRole('combobox', { name: /^Line for/ }).elements()).toHaveLength(100);
   await page.getByRole('button', { name: 'Next page' }).click();
   await expect.element(lineOf('4101 Cost 101')).toBeVisible();
   // Bulk works on all that fit, whichever page they are on.

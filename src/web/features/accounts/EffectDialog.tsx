@@ -141,8 +141,8 @@ function MappingEffectView({ effect: { months, unmapped, resting } }: { effect: 
           ? 'No figures would change.'
           : `${monthCountText(months.length)} would change.`}{' '}
         {unmapped.after === 0
-          ? 'Every balance in these months has a line.'
-          : `${formatCount(unmapped.after)} balances in these months still have no line.`}
+          ? 'Every balance in these months is mapped to a line.'
+          : `${unmapped.after === 1 ? '1 balance in these months is' : `${formatCount(unmapped.after)} balances in these months are`} still not mapped to a line.`}
         {restingText(resting)}
       </p>
       {months.length === 0 ? null : <LineEffects months={months} />}

@@ -72,11 +72,13 @@ test('choices take the place of what is stored, and only what differs is sent', 
 test('suggestions fill what nobody has chosen, each with its reason', () => {
   expect(suggestedChoices([rent], new Map())).toEqual(new Map([[1, 'admin']]));
   expect(suggestedChoices([rent], new Map([[1, 'rnd']]))).toEqual(new Map([[1, 'rnd']]));
-  expect(rent.suggestion && suggestionWords(rent.suggestion)).toBe('like 14 accounts with “rent”');
-  expect(suggestionWords({ line: 'rnd', reason: { by: 'word', what: 'research' } })).toBe(
-    'because of “research”',
+  expect(rent.suggestion && suggestionWords(rent.suggestion)).toBe(
+    '14 accounts with “rent” are treated the same way',
   );
-  expect(suggestionWords({ line: null, reason: { by: 'type' } })).toBe('by its type');
+  expect(suggestionWords({ line: 'rnd', reason: { by: 'word', what: 'research' } })).toBe(
+    'the name contains “research”',
+  );
+  expect(suggestionWords({ line: null, reason: { by: 'type' } })).toBe('based on its type');
 });
 
 test('digits choose lines, and months have names', () => {

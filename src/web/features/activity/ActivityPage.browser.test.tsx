@@ -215,7 +215,7 @@ test('a change is reverted with a reason, once it was shown what stays', async (
   await expect
     .element(dialog)
     .toMatchTextContent('2 records will be reverted. 1 value won’t change.');
-  await expect.element(dialog).toMatchTextContent('Changed since, so this is kept:');
+  await expect.element(dialog).toMatchTextContent("Changed since. This value won't change:");
   await expect.element(dialog).toMatchTextContent('Today: $77 (before: $5)');
   const send = dialog.getByRole('button', { name: 'Revert', exact: true });
   await send.click();

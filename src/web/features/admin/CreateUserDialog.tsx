@@ -91,7 +91,7 @@ export default function CreateUserDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Create New User"
-      description="Everyone signs in with their e-mail address and their own password."
+      description="Everyone signs in with their email address and their own password."
       submitLabel="Create User"
       pendingLabel="Creating..."
       pending={pending}

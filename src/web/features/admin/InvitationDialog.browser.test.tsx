@@ -26,6 +26,6 @@ test('who can sign in at the company’s provider alone is told where, and given
   await expect.element(dialog).toMatchTextContent('Nora Lindqvist signs in with Harbour');
   await expect
     .element(dialog)
-    .toMatchTextContent('to sign in at https://reports.example.com/ with the e-mail address nora@');
+    .toMatchTextContent('to sign in at https://reports.example.com/ with the email address nora@');
   await expect.element(dialog.getByLabelText('Link')).not.toBeInTheDocument();
 });

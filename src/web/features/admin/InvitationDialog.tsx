@@ -97,7 +97,7 @@ function CreatedInvitation({ invitation }: { invitation: Invitation }) {
       <>
         {failed}
         <p className="break-words">
-          Tell {fullName(user)} to sign in at {link} with the e-mail address {user.email}.
+          Tell {fullName(user)} to sign in at {link} with the email address {user.email}.
         </p>
       </>
     );

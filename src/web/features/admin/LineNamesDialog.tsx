@@ -31,7 +31,7 @@ function LineNamesFields({ editor, draft, theirs }: LineNameFieldsProps) {
           key={line}
           editor={editor}
           field={line}
-          label={`Name of ${LINES[line].label}`}
+          label={`Name for ${LINES[line].label}`}
           mine={draft[line] === '' ? LINES[line].label : draft[line]}
           theirs={theirs[line] === '' ? LINES[line].label : theirs[line]}
         />

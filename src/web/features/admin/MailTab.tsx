@@ -95,7 +95,7 @@ function TestOutcome({ outcome, error, mail, email }: TestOutcomeProps) {
     return (
       <Alert variant="warning" title="Email is turned off">
         {outcome === null
-          ? "SMTP_URL is not set on the server, so emails are only written to its outbox. Give people their links yourself: choose Reset link in their row's menu."
+          ? "SMTP_URL is not set on the server, so emails are only written to its outbox. To send a link yourself, open the person's menu in Admin › Users and choose Reset link."
           : "The test email was written to the server's outbox, because SMTP_URL is not set."}
       </Alert>
     );
@@ -103,8 +103,8 @@ function TestOutcome({ outcome, error, mail, email }: TestOutcomeProps) {
   if (mail.lastFailure === null || !isMailFailing(mail)) return null;
   return (
     <Alert variant="destructive" title="The last email could not be sent">
-      {mail.lastFailure.reason}. Links sent earlier still work. Until this is fixed, give people
-      their links yourself: choose Reset link in their row's menu.
+      {mail.lastFailure.reason}. Links already sent still work. Until email works again, open the
+      person's menu in Admin › Users, choose Reset link, and send them the link yourself.
     </Alert>
   );
 }

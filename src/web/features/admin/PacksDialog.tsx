@@ -69,7 +69,7 @@ function PacksFields(props: SettingFieldsProps<PacksDraft>) {
       />
       <Checkbox
         label="Attach the month's PDF documents"
-        hint="Applies to PDF packs of one month. Other documents and password-protected PDFs are only listed, with the reason. Accessible tags (PDF/UA) don't cover attached documents."
+        hint="Applies to single-month PDF packs. Other file types and password-protected PDFs are listed with the reason they aren't attached. Attached documents don't get accessibility tags (PDF/UA)."
         checked={draft.packAppendsDocuments}
         onChange={({ target }) => editor.type('packAppendsDocuments', target.checked)}
       />

@@ -18,14 +18,14 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
     return (
       <div className="flex flex-col gap-5">
         {publicConfig.sendsMail ? (
-          <Alert variant="success" title="Check your e-mail">
+          <Alert variant="success" title="Check your email">
             If there is an account for {form.getValues('email')}, a link to choose a new password
             has been sent to it. It works once, for one hour. If nothing arrives within a few
             minutes, ask your administrator for a link.
           </Alert>
         ) : (
           <Alert variant="info" title="Ask your administrator">
-            This server does not send e-mail. If there is an account for {form.getValues('email')},
+            This server does not send email. If there is an account for {form.getValues('email')},
             your administrator can give you a link to choose a new password.
           </Alert>
         )}
@@ -37,7 +37,7 @@ export function ForgotPasswordForm({ onBack }: { onBack: () => void }) {
     <form noValidate onSubmit={onSubmit} className="flex flex-col gap-5">
       {publicConfig.sendsMail ? null : (
         <Alert variant="info">
-          This server does not send e-mail. Ask your administrator for a link instead.
+          This server does not send email. Ask your administrator for a link instead.
         </Alert>
       )}
       {attempt.state === 'refused' ? <Alert variant="destructive">{attempt.sentence}</Alert> : null}

@@ -50,7 +50,7 @@ test('a password can be pasted, and its field states which one it needs', async 
 });
 
 test('a refused password leaves what was typed, and says so in place', async () => {
-  const refusal = new Refusal('invalid_credentials', 'E-mail or password is wrong');
+  const refusal = new Refusal('invalid_credentials', 'Email or password is wrong');
   await openSignedOut('/reports', () => server.answer(login, refusal));
   await fillIn('viewer@example.com', 'not-the-password');
   await expect.element(page.getByRole('alert')).toMatchTextContent('password');

@@ -26,7 +26,7 @@ const LOGIN_TITLES: Record<LoginScreen['kind'], { title: string; subtitle: strin
   login: { title: 'Board Reports', subtitle: 'Sign in to access your board meeting reports' },
   forgot: {
     title: 'Forgot your password?',
-    subtitle: 'Enter your e-mail address to receive a link to choose a new one.',
+    subtitle: 'Enter your email address to receive a link to choose a new one.',
   },
   reset: { title: 'Choose a new password', subtitle: 'The link works once.' },
   invite: {

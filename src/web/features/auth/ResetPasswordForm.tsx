@@ -122,7 +122,7 @@ function NewPasswordForm({ token, asksName, isNew, onBack }: NewPasswordFormProp
       <div className="flex flex-col gap-5">
         {isNew ? (
           <Alert variant="success" title="Your account is ready">
-            Sign in with your e-mail address and the password you just chose.
+            Sign in with your email address and the password you just chose.
           </Alert>
         ) : (
           <Alert variant="success" title="Your password has been changed">

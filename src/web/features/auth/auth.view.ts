@@ -57,15 +57,14 @@ const SINGLE_SIGN_ON_REFUSALS: Readonly<Record<SingleSignOnRefusal, (provider: s
       `Signing in with ${provider} is not possible right now. Try again in a few minutes.`,
     unexpected: (provider) =>
       `Signing in with ${provider} did not work. Contact your IT team; the server log has details.`,
-    noAccount: () =>
-      'You have no account here. Ask an administrator to invite your e-mail address.',
+    noAccount: () => 'You have no account here. Ask an administrator to invite your email address.',
     notAllowed: () =>
       "You don't have access to Board Reports. Ask your company's administrator for access.",
     notActive: () => 'Your account is not active. Ask an administrator.',
     noEmail: (provider) =>
-      `${provider} did not provide a confirmed e-mail address for you. Contact your IT team.`,
+      `${provider} did not provide a confirmed email address for you. Contact your IT team.`,
     otherPerson: () =>
-      "Your e-mail address belongs to another person's account. Ask an administrator.",
+      "Your email address belongs to another person's account. Ask an administrator.",
     notAgain: (provider) =>
       `${provider} signed you in without asking for your credentials. Sign out there first and try again. ${LINK_INSTEAD}`,
     noTime: (provider) =>

@@ -35,7 +35,7 @@ test('a person whom the provider refused reads why, once', async () => {
   await openSignedOut('/login?refused=noAccount');
   await expect
     .element(page.getByRole('alert'))
-    .toMatchTextContent('Ask an administrator to invite your e-mail address.');
+    .toMatchTextContent('Ask an administrator to invite your email address.');
   expect(location.search).toBe('');
 });
 

@@ -3,7 +3,7 @@ import { TOOLTIP_OPEN_DELAY_MS, TOOLTIP_SKIP_DELAY_MS } from '../../ui/tooltipDe
 
 export interface ShownTooltip {
   readonly index: number;
-  /** The horizontal centre above the dot, in window pixels. */
+  /** The tooltip's horizontal centre, aligned with the dot, in window pixels. */
   readonly x: number;
   readonly y: number;
 }

@@ -87,7 +87,7 @@ const EXCEPTED_TEXTS: readonly { readonly text: RegExp; readonly why: string }[]
   { text: /^[\d.]+ [KM]?B$/, why: 'the size of a document' },
   { text: /whichever is larger|^ ?; grey below/, why: 'what the company calls material' },
   { text: /^(Above \$\dM?|\$0 or below)$/, why: 'what the dots of the timeline mean' },
-  { text: /either way is Stable/, why: 'the rule of the trends' },
+  { text: /is Stable/, why: 'the rule of the trends' },
   { text: /^\$5K$/, why: 'what somebody entered with a reason; no figure of the company is it' },
   { text: /\(\$[KM]\)|Cost Ratios \(%\)|GM%|Variance %|Actual %/, why: 'a unit in a heading' },
 ];

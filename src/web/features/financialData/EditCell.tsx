@@ -66,7 +66,7 @@ export function EditCell({ column, month, edit, editor, checks, ...rest }: EditC
     : mayBeGap
       ? zero('Not reported', NOT_REPORTED)
       : null;
-  // The text shows the stored decimals, because it is below the input.
+  // The input above shows all stored decimals, so the old value shows them too.
   const was =
     column === 'grossMarginPercent'
       ? formatPercentDetailed(stored)

@@ -119,7 +119,7 @@ describe('a row that is edited', () => {
   test('details of a month may be looked at without a question', async () => {
     await editMonth();
     await keyboard('8');
-    await button('View details of May 2026').click();
+    await button('View details for May 2026').click();
     await expect.element(page.getByRole('dialog', { name: 'Financial Details' })).toBeVisible();
     await expect.element(discardQuestion()).not.toBeInTheDocument();
   });

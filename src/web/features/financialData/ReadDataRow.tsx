@@ -67,7 +67,7 @@ export function ReadDataRow({
       <td className="print:hidden sticky right-0 z-1 border-l-line in-data-[scrolls=sideways]:border-l py-1! align-middle!">
         <div className="flex justify-end">
           <RowAction
-            label={`View details of ${month}`}
+            label={`View details for ${month}`}
             icon={<Eye className="size-4" aria-hidden="true" />}
             onClick={onDetails}
           />

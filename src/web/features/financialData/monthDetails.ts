@@ -125,7 +125,7 @@ export const quotesInNote = (
     quotes: quoted.filter(({ text }) => text === note),
   });
 
-/** Returns undefined if no passage follows or has followed a figure. */
+/** Returns undefined if the changed notes quote no figure and quoted none before. */
 export function changedNoteQuotes(
   changes: FigureChanges,
   draft: MonthDetails,

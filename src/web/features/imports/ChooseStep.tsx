@@ -138,7 +138,7 @@ function PasteCard({ reading }: { reading: WorkbookReading }) {
             pending={reading.name === 'The pasted block'}
             pendingLabel="Reading..."
           >
-            Read the block
+            Import pasted cells
           </Button>
         </div>
       </form>

@@ -68,7 +68,7 @@ export function LayoutStep({
       <LayoutNotes record={record} corrections={corrections} />
       {sheets.length > 1 && sheets.length <= MOST_TABS ? (
         <Tabs
-          label="Sheets of the workbook"
+          label="Sheets in the workbook"
           value={String(index + 1)}
           onValueChange={(value) => onSheetChange(Number(value))}
           tabs={sheets.map(({ name }, at) => ({
@@ -148,7 +148,7 @@ function LayoutNotes({ record, corrections }: Pick<LayoutStepProps, 'record' | '
       {questions.length > 0 && !corrections.isSettling ? (
         <Alert
           variant="warning"
-          title={`Answer ${countedNoun(questions.length, 'question')} before anything can be stored`}
+          title={`Answer ${countedNoun(questions.length, 'question')} before you continue`}
         >
           <ul>
             {questions.map(({ asked: { sheet, about, question }, others }) => (

@@ -246,7 +246,7 @@ function NewAccountRow({ account, isMarked, onMark, onKeyDown, onSay }: NewAccou
       <Cell className="max-sm:pt-0! max-sm:pl-1! sm:w-full sm:max-w-0">
         <span className="flex items-center gap-3 max-sm:block">
           <Select
-            aria-label={`Line of ${label}`}
+            aria-label={`Line for ${label}`}
             className="w-full shrink-0 sm:w-40"
             placeholder="Later"
             value={line === undefined ? '' : (line ?? NO_LINE)}

@@ -49,7 +49,13 @@ const ofLedger = (parts?: Import['layouts'][number]['parts']) =>
     {
       questions:
         parts === undefined || parts.length === 0
-          ? [{ sheet: 'Ledger', about: 'parts', question: 'Status: Posted 6. Which ones count?' }]
+          ? [
+              {
+                sheet: 'Ledger',
+                about: 'parts',
+                question: 'Status: Posted (6 rows, total 3,000.00). Which ones count?',
+              },
+            ]
           : [],
     },
   );

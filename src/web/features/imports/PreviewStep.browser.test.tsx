@@ -267,7 +267,9 @@ test('what a trial balance does not say is asked, and its accounts get types and
   await page.getByRole('radio', { name: 'The year to date' }).click();
   await expect.element(page.getByText('Undecided (2)')).toBeVisible();
   await expect
-    .element(page.getByText('Revenue because of “sales”, Revenue by its type'))
+    .element(
+      page.getByText('Revenue: the name contains “sales”; mapped to Revenue: based on its type'),
+    )
     .toBeVisible();
   await expect
     .element(page.getByRole('combobox', { name: 'Type of Sales' }))

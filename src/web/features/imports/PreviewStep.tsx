@@ -81,7 +81,7 @@ export function PreviewStep({
       {preview.questions.length > 0 ? (
         <Alert
           variant="warning"
-          title={`Answer ${countedNoun(preview.questions.length, 'question')} before anything can be stored`}
+          title={`Answer ${countedNoun(preview.questions.length, 'question')} before you continue`}
           action={
             // This page already shows the choice of destination.
             preview.questions.every(({ about }) => about === 'plan') ? undefined : (

@@ -94,7 +94,7 @@ test('an import of reports alone is told so, and a refusal stays in sight', asyn
     );
   server.reply(
     undoImport,
-    () => new Refusal('import_blocked', 'Revenue of May 2025 was changed since'),
+    () => new Refusal('import_blocked', 'Revenue for May 2025 was changed since'),
   );
   await question().getByRole('button', { name: 'Undo import' }).click();
   await expect.element(question().getByRole('alert')).toMatchTextContent(/Nothing was undone/);

@@ -193,12 +193,12 @@ test('a new account says why it has its type and its line', () => {
   expect(shownAccount(layout, newAccount)).toMatchObject({
     type: 'liability',
     line: null,
-    why: 'Liability like the accounts around it (800–900), left out by its type',
+    why: 'Liability: the accounts around it (800–900) have this type; left out: based on its type',
   });
   const accounts = [{ code: '', name: 'Loan', type: 'asset' as const }];
   const said = { ...layout, books: { month: null, basis: null, accounts } };
   expect(shownAccount(said, newAccount)).toMatchObject({
     type: 'asset',
-    why: 'Left out by its type',
+    why: 'Left out: based on its type',
   });
 });

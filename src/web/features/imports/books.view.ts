@@ -65,14 +65,14 @@ export function shownAccount(layout: SheetLayout, account: NewAccount): NewAccou
   const line = account.line === 'unmapped' ? undefined : account.line;
   const reasons = [
     ...(said?.type === undefined && suggestedType !== null && account.type !== null
-      ? [`${ACCOUNT_TYPE_LABELS[account.type]} ${typeWords(suggestedType.reason)}`]
+      ? [`${ACCOUNT_TYPE_LABELS[account.type]}: ${typeWords(suggestedType.reason)}`]
       : []),
     ...(said?.line === undefined && suggestion !== null && line !== undefined
       ? [
-          `${line === null ? 'left out' : mappedLineLabel(shownBasis(), line)} ${suggestionWords(suggestion)}`,
+          `${line === null ? 'left out' : `mapped to ${mappedLineLabel(shownBasis(), line)}`}: ${suggestionWords(suggestion)}`,
         ]
       : []),
-  ].join(', ');
+  ].join('; ');
   return {
     key: accountKey(account),
     code,
@@ -86,9 +86,9 @@ export function shownAccount(layout: SheetLayout, account: NewAccount): NewAccou
 }
 
 function typeWords(reason: NonNullable<NewAccount['suggestedType']>['reason']): string {
-  if (reason.by === 'between') return `like the accounts around it (${reason.what})`;
-  if (reason.by === 'word') return `because of “${reason.what}”`;
-  return `like ${formatCount(reason.count)} accounts with “${reason.what}”`;
+  if (reason.by === 'between') return `the accounts around it (${reason.what}) have this type`;
+  if (reason.by === 'word') return `the name contains “${reason.what}”`;
+  return `${reason.count === 1 ? `1 account with “${reason.what}” has` : `${formatCount(reason.count)} accounts with “${reason.what}” have`} this type`;
 }
 
 /** Returns undefined for other keys. A line also determines the type. */

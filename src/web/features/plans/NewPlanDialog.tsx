@@ -77,7 +77,7 @@ const beginnings = (
   { value: '', label: 'Nothing' },
   ...years
     .toReversed()
-    .map(({ id, fyYear }) => ({ value: `actuals ${id}`, label: `Actuals of ${fyYear}` })),
+    .map(({ id, fyYear }) => ({ value: `actuals ${id}`, label: `Actuals for ${fyYear}` })),
   ...plans
     .filter((plan) => String(plan.fyId) === fyId)
     .map(({ id, name }) => ({

@@ -115,7 +115,7 @@ test('a plan is begun with the figures of last year', async () => {
   await page.getByRole('button', { name: 'New plan' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Forecast 1');
   await page.getByRole('combobox', { name: 'Kind' }).selectOptions('Forecast');
-  await page.getByRole('combobox', { name: 'Start with' }).selectOptions('Actuals of FY25');
+  await page.getByRole('combobox', { name: 'Start with' }).selectOptions('Actuals for FY25');
   server.answer(createPlan, DRAFT);
   server.answer(listPlans, [DRAFT]);
   server.answer(getPlan, DRAFT);

@@ -54,7 +54,7 @@ test('finance sees what is to be explained, by whom and by when; a viewer does n
 test('an administrator says who explains it, and explains it in the notes', async () => {
   await opened('admin');
   server.answer(assignExplanation, [ADMIN, RND]);
-  await userEvent.click(part().getByRole('button', { name: 'Owner and date for Admin' }));
+  await userEvent.click(part().getByRole('button', { name: 'Set owner and due date for Admin' }));
   const naming = page.getByRole('dialog', { name: 'Explanation owner for Admin' });
   const owner = naming.getByLabelText('Owner');
   await expect.element(owner).toHaveDisplayValue('Nobody');

@@ -101,10 +101,10 @@ export function ExplanationTasks({ report, month }: ExplanationTasksProps) {
                 )}
                 <Button
                   size="small"
-                  aria-label={`Owner and date for ${one.label}`}
+                  aria-label={`Set owner and due date for ${one.label}`}
                   onClick={() => setAsked({ what: 'assign', task: one })}
                 >
-                  Owner and date
+                  Set owner and due date
                 </Button>
               </div>
             ) : null}

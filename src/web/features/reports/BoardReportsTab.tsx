@@ -79,7 +79,7 @@ export function BoardReportsTab({ year, all, shown, search, onChange }: BoardRep
       );
     }
     return (
-      <ul className="flex flex-col gap-4" aria-label={`Board reports of ${year.fyYear}`}>
+      <ul className="flex flex-col gap-4" aria-label={`Board reports for ${year.fyYear}`}>
         {shown.data.map((report) => {
           const record = figures.data?.find(({ monthNum }) => monthNum === report.monthNum);
           return (

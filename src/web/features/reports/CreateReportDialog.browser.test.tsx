@@ -61,7 +61,7 @@ async function openDialog(): Promise<void> {
 beforeEach(openDialog);
 
 test('B23: a new report has its figures beside its words, compared while they are typed', async () => {
-  const beside = dialog().getByRole('complementary', { name: 'Figures of November 2026' });
+  const beside = dialog().getByRole('complementary', { name: 'Figures for November 2026' });
   await expect.element(beside).not.toBeInTheDocument();
   await expect.element(dialog()).toMatchTextContent('Choose a month to see its figures here');
   await month().selectOptions('November 2026');
@@ -256,7 +256,7 @@ describe('a save that is refused', () => {
     await create();
     await expect.element(toastInSight()).toMatchTextContent('Failed to create monthly report');
     await expect.element(dialog().getByText('Not everything was saved')).toBeVisible();
-    await expect.element(dialog().getByText('Saved: the figures of November 2026.')).toBeVisible();
+    await expect.element(dialog().getByText('Saved: the figures for November 2026.')).toBeVisible();
     await expect.element(field('Board Report Notes')).toHaveAccessibleDescription(/Say it plainly/);
     await expect.element(field('Board Report Notes')).toHaveValue('Too bold');
     await expect.element(month()).toBeDisabled();

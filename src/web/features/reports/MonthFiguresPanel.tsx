@@ -18,7 +18,7 @@ export type MonthFiguresPanelProps = {
 
 export function MonthFiguresPanel({ month, figures, foot, children }: MonthFiguresPanelProps) {
   const isWide = useSyncExternalStore(wide.subscribe, wide.current);
-  const title = `Figures of ${month}`;
+  const title = `Figures for ${month}`;
   // Keyed, because the form's position changes with the width and typed text must be kept.
   const form = (
     <div key="form" className="flex min-w-0 flex-col gap-8">

@@ -60,7 +60,7 @@ test('the cards of a year show version, light and headline from one call', async
 test('View Details leads to the page of the month', async () => {
   await openApplication('/reports?fyId=14');
   await expect
-    .element(page.getByRole('link', { name: 'View Details of October 2026' }))
+    .element(page.getByRole('link', { name: 'View Details for October 2026' }))
     .toHaveAttribute('href', '/report?month=2026-10');
 });
 
@@ -83,7 +83,7 @@ test('a report stands beside the approved budget of its year', async () => {
     server.answer(listPlans, [plan]);
     server.answer(getPlan, { ...plan, figures: [{ line: 'revenue', amounts: october }] });
   });
-  const table = page.getByRole('table', { name: 'Figures of October 2026' });
+  const table = page.getByRole('table', { name: 'Figures for October 2026' });
   await expect
     .element(table.getByRole('columnheader', { name: 'against Budget: Agreed in May' }))
     .toBeVisible();

@@ -46,7 +46,7 @@ export function ReportCard({
         <Link
           to={PATHS.report}
           search={searchOfReport(report)}
-          aria-label={`View Details of ${title}`}
+          aria-label={`View Details for ${title}`}
           className={buttonClass()}
         >
           View Details

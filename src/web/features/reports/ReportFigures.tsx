@@ -46,7 +46,7 @@ export function ReportFigures(props: ReportFiguresProps) {
         <p className="text-small text-ink-muted">{currencyTitle(shownBasis().currency)}</p>
       </div>
       <DataTable
-        label={`Figures of ${month.title}`}
+        label={`Figures for ${month.title}`}
         className={clsx('[--surface:var(--raised)]', NARROW)}
         footer={
           <div className="mt-2">

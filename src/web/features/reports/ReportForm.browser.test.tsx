@@ -58,8 +58,8 @@ beforeEach(async () => {
 describe('B23: the words of a month', () => {
   test('are written with its figures beside them, and lead to where those are edited', async () => {
     await page.viewport(1280, 800);
-    const beside = form().getByRole('complementary', { name: 'Figures of April 2026' });
-    const figures = beside.getByRole('table', { name: 'Figures of April 2026' });
+    const beside = form().getByRole('complementary', { name: 'Figures for April 2026' });
+    const figures = beside.getByRole('table', { name: 'Figures for April 2026' });
     await expect.element(figures.getByRole('row', { name: /^Revenue/ })).toBeVisible();
     expect(
       beside.element().getBoundingClientRect().left >=
@@ -92,7 +92,7 @@ describe('B23: the words of a month', () => {
     await page.viewport(820, 800);
     const row = form().getByRole('row', { name: /^Revenue/ });
     await expect.element(row).not.toBeInTheDocument();
-    await form().getByText('Figures of April 2026').click();
+    await form().getByText('Figures for April 2026').click();
     await expect.element(row).toBeVisible();
     expect(
       row.element().getBoundingClientRect().bottom <=

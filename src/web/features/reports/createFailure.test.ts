@@ -22,7 +22,7 @@ test('a lost answer: what was sent may be there, and the toast has the specified
     variant: 'destructive',
   });
   expect(failure.saved).toEqual([]);
-  expect(failure.unsure).toEqual(['the figures of January 2027']);
+  expect(failure.unsure).toEqual(['the figures for January 2027']);
   expect(failure.notSaved).toHaveLength(2);
   expect(failure.reason).toContain("won't create duplicates");
 });
@@ -40,8 +40,8 @@ test('a failed upload is a warning, and the report stands', () => {
     variant: 'warning',
   });
   expect(failure.saved).toEqual([
-    'the figures of January 2027',
-    'the board report of January 2027',
+    'the figures for January 2027',
+    'the board report for January 2027',
   ]);
   expect(failure.notSaved).toEqual(['the file board.pdf']);
   expect(failure.requestId).toBe('r1');

@@ -215,14 +215,14 @@ describe('the report', () => {
 
 test('says what was and was not saved', () => {
   expect(saveOutcome('report', true, 'January 2027', 'board.pdf')).toEqual({
-    saved: ['the figures of January 2027'],
+    saved: ['the figures for January 2027'],
     unsure: [],
-    notSaved: ['the board report of January 2027', 'the file board.pdf'],
+    notSaved: ['the board report for January 2027', 'the file board.pdf'],
   });
   expect(saveOutcome('figures', false, 'January 2027', null)).toEqual({
     saved: [],
-    unsure: ['the figures of January 2027'],
-    notSaved: ['the board report of January 2027'],
+    unsure: ['the figures for January 2027'],
+    notSaved: ['the board report for January 2027'],
   });
 });
 

@@ -335,8 +335,8 @@ export function saveOutcome(
   fileName: string | null,
 ): SaveOutcome {
   const names: Record<CreateStep, string | null> = {
-    figures: `the figures of ${month}`,
-    report: `the board report of ${month}`,
+    figures: `the figures for ${month}`,
+    report: `the board report for ${month}`,
     document: fileName === null ? null : `the file ${fileName}`,
   };
   const at = CREATE_STEPS.indexOf(failed);

@@ -28,7 +28,7 @@ export function ResultCard({ result, query, mayEdit, pageExport }: ResultCardPro
         <Link
           to={PATHS.report}
           search={searchOfReport(result)}
-          aria-label={`View Details of ${month}`}
+          aria-label={`View Details for ${month}`}
           className={buttonClass()}
         >
           View Details

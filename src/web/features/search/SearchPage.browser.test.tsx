@@ -76,7 +76,7 @@ test('the first of many results are drawn before the others, and all at once on 
   expect(counts[0]).toBeLessThan(10);
   await results()
     .first()
-    .getByRole('link', { name: /^View Details of / })
+    .getByRole('link', { name: /^View Details for / })
     .click();
   await expect.element(pageTitle('Report')).toBeVisible();
   counts.length = 0;
@@ -112,7 +112,7 @@ test('by keyboard alone: search, and open the report', async () => {
   await press('Enter');
   const view = results()
     .first()
-    .getByRole('link', { name: /^View Details of / });
+    .getByRole('link', { name: /^View Details for / });
   await expect.element(view).toBeVisible();
   for (let step = 0; step < 12 && document.activeElement !== view.element(); step += 1) {
     await press('Tab');

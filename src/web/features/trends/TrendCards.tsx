@@ -72,9 +72,9 @@ export function TrendCardsNote({ materiality }: { materiality: Materiality | nul
     <div className="flex flex-col gap-1 self-center p-2 sm:col-span-2 sm:p-4 xl:col-span-1">
       <JudgementLegend materiality={materiality} />
       <p className="text-small text-ink-muted">
-        From the first month shown to the last. Up to {FLAT_WITHIN_PERCENT}% either way is Stable. A
-        missing amount counts as 0 and isn't judged. Staff compares the first and last months that
-        have a count.
+        Trends compare the first month shown with the last; for staff, the first and last months
+        with a count. A change of up to {FLAT_WITHIN_PERCENT}% is Stable. A missing amount is
+        treated as 0, and the trend isn't rated.
       </p>
     </div>
   );

@@ -37,7 +37,11 @@ const opened = (answer: Verification | Refusal) =>
 
 describe('signed out, a file is checked, and the page says what to do', () => {
   test.each<readonly [Partial<Verification>, string, string]>([
-    [{}, 'Exactly as published', 'byte for byte the board pack (PDF) of October 2026, version 2'],
+    [
+      {},
+      'Exactly as published',
+      'byte for byte, to the board pack (PDF) for October 2026, version 2',
+    ],
     [
       { verdict: 'superseded', supersededBy: NEWER },
       'A newer version was published',

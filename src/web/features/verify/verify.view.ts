@@ -14,7 +14,7 @@ type VerifiedPublication = NonNullable<Verification['publication']>;
 
 function publicationName({ month, number, publishedAt, format }: VerifiedPublication): string {
   const form = format === null ? 'board pack' : `board pack (${FORMAT_NOUNS[format]})`;
-  return `the ${form} of ${month}, version ${number}, published ${formatDate(publishedAt)}`;
+  return `the ${form} for ${month}, version ${number}, published on ${formatDate(publishedAt)}`;
 }
 
 /** Returns "2 figures have" or "1 figure has". */

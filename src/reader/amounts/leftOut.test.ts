@@ -36,7 +36,7 @@ test('a row that is left out although it has amounts is counted and named', asyn
   expect(told(reading)).toEqual([
     'FY25!B3 “Vehicle leasing”, 2 amounts. It is not a known line.',
     'FY25!B6 “Total costs”, 2 amounts. It is a total, a comparison, a plan or a note.',
-    'FY25!B7 A row without a name, 1 amount. It has no name.',
+    'FY25!B7 Unnamed row, 1 amount. It has no name.',
     'FY25!D2 “YTD”, 1 amount. It is a total, a comparison, a plan or a note.',
   ]);
 });

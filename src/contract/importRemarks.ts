@@ -33,6 +33,8 @@ const IMPORT_CHECKS = [
   'laterMonths',
   /** Year-to-date amounts stay unchanged, because earlier months aren't stored. */
   'yearToDate',
+  /** Balance sheet accounts with movements alone, whose opening balances aren't stored. */
+  'movements',
   /** A total in the file that its accounts don't add up to. */
   'footing',
   /** Results that aren't reported, because accounts are neither mapped nor left out. */

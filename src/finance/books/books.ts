@@ -61,6 +61,8 @@ export interface Books {
   readonly months: readonly BooksMonth[];
   /** The first month of the balances' year, if the file states it: "2025-01". */
   readonly yearBegins: BooksMonth | null;
+  /** Set if `balances` are what moved since the year began, so balance sheet accounts need their opening balance. */
+  readonly isOfMovements?: boolean;
   readonly rows: readonly BooksRow[];
   /** Assumptions about the format, and amounts that were left out. */
   readonly notes: readonly string[];

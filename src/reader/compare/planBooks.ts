@@ -9,7 +9,7 @@ import {
 } from '../../finance/books/bookedAmounts.ts';
 import { bookMonthName, monthsLater } from '../../finance/books/bookMonths.ts';
 import type { BooksMonth, BooksRow } from '../../finance/books/books.ts';
-import { isProfitAndLoss, naturalAmount } from '../../finance/books/books.ts';
+import { isProfitAndLoss } from '../../finance/books/books.ts';
 import type { Millionths } from '../../finance/books/exactSums.ts';
 import { millionthsOf, textOfMillionths } from '../../finance/books/exactSums.ts';
 import type { Refused } from '../cells/refused.ts';
@@ -17,6 +17,12 @@ import type { ReadBooks } from '../ledgers/readBooks.ts';
 import type { FileAccount } from './bookAccounts.ts';
 import { FileAccounts, isEmptyRow } from './bookAccounts.ts';
 import { withMergedRows } from './mergedRows.ts';
+import {
+  monthBeforeMovement,
+  statedAmounts,
+  statesBalances,
+  withoutBalanceWarning,
+} from './movementsAlone.ts';
 import type { CommonAmounts, RowsOfAccount } from './renamedAccounts.ts';
 import { RenamedAccounts } from './renamedAccounts.ts';
 import type { BalanceWrite, StoredAccount, StoredBooks } from './storedBooks.ts';
@@ -149,16 +155,10 @@ export class BooksPlan {
     const from = this.#yearBegins(read, month);
     const before = {
       soFar: from === null ? null : this.#soFar(whose, entity, from, month),
-      opening: this.#amounts.get(monthsLater(month, -1), whose) ?? null,
+      opening: this.#amounts.get(this.#openingMonth(read, row, month), whose) ?? null,
     };
-    return bookedMillionths(
-      bookedAmount(
-        type,
-        bookedAmountText(read, row, { type }, month),
-        before,
-        SCALES[read.unit ?? 'units'],
-      ),
-    );
+    const stated = statedAmounts(read.books, row, type, month);
+    return bookedMillionths(bookedAmount(type, stated, before, SCALES[read.unit ?? 'units']));
   }
 
   #typedRows({ books, answers }: ReadBooks): TypedRow[] {
@@ -214,7 +214,6 @@ export class BooksPlan {
     const left: BooksRow[] = [];
     const inFile = new Set<string>();
     const amounts = this.#amounts;
-    const monthBefore = monthsLater(month, -1);
     const soFar = (whose: string, entity: string) =>
       from === null ? null : this.#soFar(whose, entity, from, month);
     for (const { row, account, entity, whose } of rows) {
@@ -229,17 +228,18 @@ export class BooksPlan {
         return null;
       }
       inFile.add(whose);
+      const opening = this.#openingMonth(read, row, month);
       const before: EarlierAmounts = {
         get soFar() {
           return soFar(whose, entity);
         },
         get opening() {
-          return amounts.get(monthBefore, whose) ?? null;
+          return amounts.get(opening, whose) ?? null;
         },
       };
       const found = bookedAmount(
         account.type,
-        bookedAmountText(read, row, account, month),
+        statedAmounts(books, row, account.type, month),
         before,
         SCALES[unit ?? 'units'],
       );
@@ -269,12 +269,17 @@ export class BooksPlan {
     }
     for (const whose of inFile) this.#seen.set(month, whose, true);
     for (const row of left) this.#leaveOut(row);
+    const [first] = left;
+    if (first !== undefined && books.kind === 'trialBalance') {
+      const opening = this.#openingMonth(read, first, month);
+      this.warnings.push(withoutBalanceWarning(sheet, month, opening, left));
+    }
     return books.kind === 'ledger' ? placed : [...placed, ...this.#gone(read, month, from, inFile)];
   }
 
   /**
    * Accounts that are no longer in a complete file become zero. A trial balance is complete, and a profit and loss
-   * statement is complete for its accounts.
+   * statement is complete for its accounts. An account without movements keeps its balance.
    */
   #gone(
     read: ReadBooks,
@@ -284,7 +289,7 @@ export class BooksPlan {
   ): PlacedBalance[] {
     const entities = new Set(read.books.rows.map(({ entity }) => entity ?? ''));
     const isYearToDate = read.books.rows.every(({ movements }) => movements[month] === undefined);
-    const isWhole = read.books.kind === 'trialBalance';
+    const isWhole = read.books.kind === 'trialBalance' && statesBalances(read.books, month);
     const covered = this.#stored.accounts.filter(({ type }) => isWhole || isProfitAndLoss(type));
     return covered.flatMap(({ fileNames: _fileNames, ...stored }) =>
       [...entities].flatMap((entity): PlacedBalance[] => {
@@ -343,6 +348,9 @@ export class BooksPlan {
     return yearBeginning(month, Number(yearBegins.slice(5)));
   }
 
+  #openingMonth = ({ books }: ReadBooks, row: BooksRow, month: BooksMonth): BooksMonth =>
+    monthBeforeMovement(books, row, month, this.#basis.yearStartMonth);
+
   #whyYearToDate(read: ReadBooks, month: BooksMonth, entity: string): string {
     const from = this.#yearBegins(read, month);
     const { yearBegins } = read.books;
@@ -373,7 +381,7 @@ export class BooksPlan {
     this.refusals.push({ sheet, cell, reason, remedy });
   }
 
-  #leaveOut({ account, origin, movements }: BooksRow): void {
+  #leaveOut({ account, origin, movements, balances }: BooksRow): void {
     const { sheet, cell } = origin;
     if (this.leftOut.some((row) => row.sheet === sheet && row.cell === cell)) return;
     this.leftOut.push({
@@ -382,7 +390,7 @@ export class BooksPlan {
       kind: 'row',
       name: [account.code, account.name].filter(Boolean).join(' '),
       places: 1,
-      amounts: Object.keys(movements).length,
+      amounts: new Set([...Object.keys(movements), ...Object.keys(balances)]).size,
       reason: 'It shows movements, not the balance at the end of the month.',
     });
   }
@@ -429,21 +437,6 @@ function isAfterClosing(
     rows.some(({ account }) => account.type === 'equity') &&
     rows.every(({ account }) => !isProfitAndLoss(account.type))
   );
-}
-
-function bookedAmountText(
-  read: ReadBooks,
-  row: BooksRow,
-  { type }: Pick<TypedAccount, 'type'>,
-  month: BooksMonth,
-) {
-  const written = row.movements[month];
-  // Signs stay as in a statement until the account's type is known.
-  const isTurned = row.isNatural === true && written !== undefined;
-  const movement = isTurned ? naturalAmount(type, written) : written;
-  // A ledger has every entry, so a month without one had no postings.
-  const isComplete = read.books.kind === 'ledger' && isProfitAndLoss(type);
-  return { movement: movement ?? (isComplete ? '0' : undefined), balance: row.balances[month] };
 }
 
 const bookedMillionths = (found: BookedAmount): Millionths | null =>

@@ -25,6 +25,8 @@ const CREDIT = word(
 );
 const SIDE =
   /^(?:shkzg|s ?\/ ?h(?:[- ]?kz\.?)?|d ?\/ ?c|dr ?\/ ?cr|soll\/haben|debit\/credit(?: (?:code|ind(?:icator|\.)?))?|soll\/haben-kennzeichen)$/;
+const MONTH_NAMES =
+  'jan\\w*|feb\\w*|mar\\w*|apr\\w*|mai|may|jun\\w*|jul\\w*|aug\\w*|sep\\w*|o[ck]t\\w*|nov\\w*|de[cz]\\w*';
 const WHENS: readonly (readonly [CoveredPeriod, RegExp])[] = [
   [
     'opening',
@@ -56,7 +58,7 @@ const WHENS: readonly (readonly [CoveredPeriod, RegExp])[] = [
   [
     'period',
     word(
-      'period|per|month|movements?|activity|mvt\\w*|mouvements?|monat\\w*|periode|change|transactions?|verkehrszahlen|obroty|обороты(?: за период)?|movimientos?|mensual|mutatie\\w*|bev.{1,2}gelser?|forandring|jan\\w*|feb\\w*|mar\\w*|apr\\w*|mai|may|jun\\w*|jul\\w*|aug\\w*|sep\\w*|o[ck]t\\w*|nov\\w*|de[cz]\\w*',
+      `period|per|month|movements?|activity|mvt\\w*|mouvements?|monat\\w*|perioden?|change|transactions?|verkehrszahlen|obroty|обороты(?: за период)?|movimientos?|mensual|mutatie\\w*|bev.{1,2}gelser?|forandring|${MONTH_NAMES}`,
     ),
   ],
 ];
@@ -128,11 +130,19 @@ function whenOf(text: string): CoveredPeriod {
   return WHENS.find(([, pattern]) => pattern.test(bare))?.[0] ?? 'plain';
 }
 
+const EACH_MONTH_NAME = new RegExp(`(?<![a-z])(?:${MONTH_NAMES})(?![a-z])`, 'g');
+
+/** "Feb 2026" may head a balance or a movement; "Net Change" and "Period" head a movement. */
+const saysMovements = (heading: string): boolean =>
+  whenOf(plainHeading(heading).replaceAll(EACH_MONTH_NAME, ' ')) === 'period';
+
 export interface BookHead {
   readonly row: number;
   readonly columns: ReadonlyMap<number, LedgerColumn>;
   /** Columns of amounts of an earlier year, next to those that are read. */
   readonly earlier?: readonly number[];
+  /** True if a heading says movements, not only the name of a month. */
+  readonly isOfMovements?: boolean;
 }
 
 const MOST_BOOK_HEAD_ROW = 60;
@@ -203,7 +213,14 @@ export function bookHead(currency: string, sheet: GridSheet): BookHead | null {
       const last = columnsOfLastBalance(columns, spans);
       const earlier = earlierColumns(sheet, row, last, spans);
       const current = new Map([...last].filter(([at]) => !earlier.includes(at)));
-      return { row, columns: inCompanyCurrency(currency, sheet, row, current), earlier };
+      const columnsRead = inCompanyCurrency(currency, sheet, row, current);
+      const isOfMovements = [...columnsRead].some(
+        ([at, column]) =>
+          'when' in column &&
+          column.when === 'period' &&
+          saysMovements(`${spans.get(at) ?? ''} ${textAt(sheet, row, at)}`),
+      );
+      return { row, columns: columnsRead, earlier, isOfMovements };
     }
   }
   return null;

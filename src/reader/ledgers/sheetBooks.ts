@@ -55,6 +55,9 @@ export interface SheetTitle {
 
 const MOVEMENTS =
   /(?<!\p{L})(?:movements?|net (?:changes?|activity)|(?:period|monthly|month's) (?:activity|transactions?|postings?|changes?)|(?:activity|transactions?|postings?|changes?) (?:for|in|of|during)|(?:monats|perioden)?(?:bewegungen|umsätze|verkehrszahlen)|mouvements?|movimientos?|movimentos?|movimenti|mutaties?|bevægelser|bevegelser|periodens (?:rörelser|transaktioner)|obroty (?:miesi\p{L}+|okresu)|tapahtumat)(?!\p{L})/iu;
+/** "Accounts with movements" says which accounts are listed, not what their amounts are. */
+const CHOSEN_ACCOUNTS =
+  /(?<!\p{L})(?:with(?:out)?|mit|ohne|avec|sans|con|sin|com|sem|senza|met|zonder|med|uden|uten|utan|z|bez)\s/iu;
 const FOR_MONTH =
   /(?<!\p{L})(?:(?:for|in|during) (?:the )?month|month(?:ly)? (?:period )?(?:end(?:ed|ing)|to)|du mois|del mes|del mese|für den monat|für monat|im monat|voor de maand)(?!\p{L})/iu;
 
@@ -96,7 +99,9 @@ export function sheetTitle(currency: string, sheet: GridSheet, head: BookHead): 
         ) ??
       null,
     unit: scale,
-    isOfMovements: above.some((text) => MOVEMENTS.test(text)) && !above.some(saysYearToDate),
+    isOfMovements:
+      above.some((text) => MOVEMENTS.test(text) && !CHOSEN_ACCOUNTS.test(text)) &&
+      !above.some(saysYearToDate),
     isForMonth: above.some((text) => FOR_MONTH.test(text)),
   };
 }

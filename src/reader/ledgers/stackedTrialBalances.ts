@@ -157,6 +157,7 @@ function mergedBlocks(
       ...first.books,
       months: months.toSorted(),
       yearBegins: begins.size === 1 ? first.books.yearBegins : null,
+      ...(read.some(({ books }) => books.isOfMovements) ? { isOfMovements: true } : {}),
       rows: [...rows.values()],
       notes: [...new Set(read.flatMap(({ books }) => books.notes))],
     },

@@ -59,7 +59,7 @@ export function trialBalanceOf(
         'Choose the sign of debits, because nothing in the trial balance separates debits from credits.',
     });
   }
-  const plan = amountPlan(basis, whens, title, answers);
+  const plan = amountPlan(basis, head, whens, title, answers);
   if (plan === null) {
     asked.push({
       sheet: sheet.name,
@@ -78,6 +78,7 @@ export function trialBalanceOf(
     currency: title.currency,
     months: month === null ? [] : [month],
     yearBegins: plan?.isYearToDate === true ? yearBegins(title, whens) : null,
+    ...(plan?.isOfMovements === true ? { isOfMovements: true } : {}),
     rows: isDivided ? withoutDepartments(booked) : booked,
     notes: [
       ...trialBalanceNotes(accounts, groups, title),
@@ -168,10 +169,13 @@ interface AmountPlan {
   readonly movement: readonly CoveredPeriod[] | null;
   readonly balance: readonly CoveredPeriod[] | null;
   readonly isYearToDate: boolean;
+  /** True if amounts from the beginning of the year are movements, without the opening balance. */
+  readonly isOfMovements?: boolean;
 }
 
 function amountPlan(
   basis: CompanyBasis,
+  head: BookHead,
   whens: ReadonlySet<CoveredPeriod>,
   title: SheetTitle,
   answers: BookAnswers,
@@ -195,16 +199,19 @@ function amountPlan(
   const only: CoveredPeriod = whens.has('period') ? 'period' : 'plain';
   if (opening.length > 0) return balance([...opening, only]);
   const isForMonth = isMonth || (period !== null && period.from === null && title.isForMonth);
-  const isOfMovements = only === 'period' || title.isOfMovements;
-  const isOfMonth = answers.basis === 'month' || (isOfMovements && isForMonth);
-  if (isOfMonth) return { movement: [only], balance: null, isYearToDate: false };
   const { yearStartMonth } = basis;
   // In the first month of a year, the month and the year to date are the same.
   const isFirst =
     period !== null &&
     (isMonth || period.from === null) &&
     Number(period.to.slice(5)) === yearStartMonth;
-  const isAsOf = only === 'plain' && period?.isAsOf === true;
+  const isOfMovements = head.isOfMovements === true || title.isOfMovements;
+  const isOfMonth =
+    answers.basis === 'month' ||
+    ((only === 'period' || isOfMovements) && isForMonth) ||
+    (isOfMovements && isFirst);
+  if (isOfMonth) return { movement: [only], balance: null, isYearToDate: false };
+  const isAsOf = only === 'plain' && !isOfMovements && period?.isAsOf === true;
   // A period from the beginning of the year is the year to date.
   const isWholeYear =
     period !== null &&
@@ -213,7 +220,7 @@ function amountPlan(
     Number(period.from.slice(5)) === yearStartMonth &&
     period.to < monthsLater(period.from, MONTHS_IN_YEAR);
   const isKnown = answers.basis === 'yearToDate' || isAsOf || isFirst || isWholeYear;
-  return isKnown ? balance([only]) : null;
+  return isKnown ? { ...balance([only]), isOfMovements } : null;
 }
 
 /** Next to the year to date, or between two balances, a column without a stated period covers the month. */

@@ -48,9 +48,11 @@ function monthsBehind(reads: readonly ReadBooks[]): BooksMonth[] {
     for (const month of books.months) {
       behind.add(month);
       behind.add(monthsLater(month, -1));
+      behind.add(monthsLater(books.yearBegins ?? month, -1));
       for (const start of YEAR_START_MONTHS) {
         for (const earlier of monthsBetween(yearBeginning(month, start), month))
           behind.add(earlier);
+        behind.add(monthsLater(yearBeginning(month, start), -1));
       }
     }
   }

@@ -81,11 +81,11 @@ const COLUMN_KIND_HEADINGS: readonly (readonly [WordKind, RegExp])[] = [
   ],
   [
     'currency',
-    /^(?:currency|ccy|curr\.?|currency code|wahrung|wkz|devise|moneda|valuta|(?:company code|local|base) currency|crcy)$/,
+    /^(?:currency|ccy|curr\.?|currency code|wahrung|wkz|devise|moneda|valuta|(?:company code|local|base) currency|crcy|lcurr?|lc)$/,
   ],
   [
     'amount',
-    /^(?:dmbtr|belopp|(?:betrag|bedrag|belopp|belop|belob|montant|importe|importo) (?:in|en|i) (?:haus|landes|firmen|basis|eigen|huis|redovisnings|lokal)[a-z -]*|hsl|monetary amount|kwota|castka|tutar|сумма|bel[oø]b|bel[oø]p|amount in (?:(?:company code|accounting|local|base|home|reporting) currency|lc|loc\.? ?crcy)|(?:net |posting |base )?amounts?(?: \(.*\))?|value|betrag|umsatz|montant|importe|valor|belop|belob|bedrag)$/,
+    /^(?:dmbtr|belopp|(?:betrag|bedrag|belopp|belop|belob|montant|importe|importo) (?:in|en|i) (?:haus|landes|firmen|basis|eigen|huis|redovisnings|lokal)[a-z -]*|hsl|monetary amount|kwota|castka|tutar|сумма|bel[oø]b|bel[oø]p|amount in (?:(?:company code|accounting|local|base|home|reporting) currency|lc|local cur\.?|loc\.? ?crcy|loc\.?curr?\.?)|(?:net |posting |base )?amounts?(?: \(.*\))?|value|betrag|umsatz|montant|importe|valor|belop|belob|bedrag)$/,
   ],
 ];
 
@@ -203,6 +203,8 @@ export function bookHead(currency: string, sheet: GridSheet): BookHead | null {
     }
     for (const column of entryNumbers(sheet, row, columns)) columns.set(column, { kind: 'entry' });
     for (const column of bookLedgers(sheet, row, columns)) columns.delete(column);
+    const codes = unnamedCodes(sheet, row, columns);
+    if (codes !== null) columns.set(codes, { kind: 'code' });
     const kinds = new Set([...columns.values()].map(({ kind }) => kind));
     const isSided = kinds.has('debit') && kinds.has('credit');
     // "Opening balance" over "Debit" and "Credit": the row below has the headings of the amounts.
@@ -314,6 +316,24 @@ function entryNumbers(
 }
 
 const LOOKED_AT = 2_000;
+const ACCOUNT_CODE = /^\d{3,12}$/;
+
+/** The only column of accounts if it holds codes alone, as SAP heads them "G/L Account"; null otherwise. */
+function unnamedCodes(
+  sheet: GridSheet,
+  head: number,
+  columns: ReadonlyMap<number, LedgerColumn>,
+): number | null {
+  const [column, other] = [...columns].flatMap(([at, { kind }]) =>
+    kind === 'code' || kind === 'name' ? [at] : [],
+  );
+  if (column === undefined || other !== undefined || !hasDates(columns)) return null;
+  const texts = sheet.rows
+    .slice(head + 1, head + LOOKED_AT)
+    .map((_, at) => textAt(sheet, head + 1 + at, column))
+    .filter((text) => text !== '');
+  return texts.length > 1 && texts.every((text) => ACCOUNT_CODE.test(text)) ? column : null;
+}
 
 /** True if each value of a column has exactly one text next to it, as each account code has its name. */
 function namesEach(sheet: GridSheet, head: number, codes: number, texts: number): boolean {

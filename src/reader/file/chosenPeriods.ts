@@ -19,6 +19,7 @@ import type { GridSheet } from '../cells/grid.ts';
 import { withDaysFirst } from './daysFirst.ts';
 import { withOrderedMonths } from './orderedMonths.ts';
 import { withScenarioWords } from './scenarioLetters.ts';
+import { withSheetMonths } from './sheetMonths.ts';
 import { withWeekMonths } from './weekPeriods.ts';
 import type { ImportWorkbook } from './workbook.ts';
 import {
@@ -37,7 +38,10 @@ const withPeriodWords = (basis: CompanyBasis, workbook: ImportWorkbook) =>
     basis,
     withWeekMonths(
       basis,
-      withOrderedMonths(basis, withYearPeriods(basis, withDaysFirst(workbook))),
+      withOrderedMonths(
+        basis,
+        withYearPeriods(basis, withSheetMonths(basis, withDaysFirst(workbook))),
+      ),
     ),
   );
 

@@ -224,7 +224,7 @@ test('a month is reviewed, published and restated, and the old pack is verified 
   await verify(bytes);
   await expect(result).toContainText('1 figure has changed since');
   await expect(result).toContainText(
-    'The file is identical, byte for byte, to the board pack (PDF) of April 2025, version 1',
+    'The file is identical, byte for byte, to the board pack (PDF) for April 2025, version 1',
   );
   await expect(result).toContainText('Sign in to Board Reports to see which.');
   await verify(Buffer.concat([bytes, Buffer.from('\n')]));

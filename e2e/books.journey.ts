@@ -102,7 +102,7 @@ async function publishedMonth(page: Page, administrator: Caller): Promise<void> 
   await publish.click();
   const question = page.getByRole('alertdialog');
   await question.getByRole('button', { name: 'Publish', exact: true }).click();
-  await expect(question.getByRole('alert')).toContainText('no line');
+  await expect(question.getByRole('alert')).toContainText('not mapped to a line');
   await question.getByRole('button', { name: 'Cancel' }).click();
   const publication = await openPublication(page);
   await publication.getByRole('link', { name: '1 account with a balance this month' }).click();

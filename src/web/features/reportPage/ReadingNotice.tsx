@@ -31,24 +31,26 @@ function Notice({ since }: { since: string }) {
   const [isClosed, setIsClosed] = useState(() => storedText(key) === since);
   if (isClosed) return null;
   return (
-    <div data-print="hide" className="sticky bottom-4 z-10 rounded-base bg-surface shadow-overlay">
-      <Alert
-        title="Administrators can see when you read the report"
-        action={
-          <Button
-            size="small"
-            onClick={() => {
-              storeText(key, since);
-              setIsClosed(true);
-            }}
-          >
-            Understood
-          </Button>
-        }
-      >
-        Turned on by your company on {formatMoment(since)}. Only administrators can see when you
-        last read it, and how far. Earlier reading stays private.
-      </Alert>
+    <div data-print="hide" className="sticky bottom-0 z-10 pb-4">
+      <div className="rounded-base bg-surface shadow-overlay">
+        <Alert
+          title="Administrators can see when you read the report"
+          action={
+            <Button
+              size="small"
+              onClick={() => {
+                storeText(key, since);
+                setIsClosed(true);
+              }}
+            >
+              Understood
+            </Button>
+          }
+        >
+          Turned on by your company on {formatMoment(since)}. Only administrators can see when you
+          last read it, and how far. Earlier reading stays private.
+        </Alert>
+      </div>
     </div>
   );
 }

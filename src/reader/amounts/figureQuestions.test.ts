@@ -50,7 +50,6 @@ const ASKED: readonly (readonly [
       ['Apr-25', null, 2],
     ],
     ['All unit'],
-    ['All thousands: B1 says $k'],
   ],
   [
     'the unit, where amounts below thousands are written to the cent',

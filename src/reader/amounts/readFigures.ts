@@ -3,6 +3,7 @@ import type { SheetLayout } from '../../contract/imports.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { canBeCurrency, statedCurrency } from '../../finance/headingUnit.ts';
 import { lineLabel } from '../../finance/catalogue.ts';
+import { LINES } from '../../finance/lines.ts';
 import { cellAddress } from '../../office/cellAddress.ts';
 import { textAt, valueAt } from '../cells/grid.ts';
 import { isListLayout } from '../layout/listLayout.ts';
@@ -11,7 +12,8 @@ import { readList } from './readList.ts';
 import type { LinePlace } from './readMonth.ts';
 import { requestUnit, readMonth } from './readMonth.ts';
 import { areAccounts, sameLineQuestion } from './sameLine.ts';
-import { unitsByLine } from '../books/unitsByLine.ts';
+import { otherMoneyOf, unitsByLine } from '../books/unitsByLine.ts';
+import { refusedMoney } from './refusedMoney.ts';
 import { monthBlocks, readMonths } from '../months/readMonths.ts';
 import type { AmountReading } from './readAmount.ts';
 import type { ImportContext } from '../layout/importContext.ts';
@@ -115,6 +117,15 @@ function linePlaces(
         `${name} is in ${statedCurrency(name)}, but figures are kept in ${currencyName(basis.currency)}.`,
         `Convert the amounts to ${currencyName(basis.currency)}.`,
       );
+      return [];
+    }
+    const [unread] = group.flatMap(({ index, name = '' }) => {
+      const other =
+        LINES[first.line].unit === 'usd' ? otherMoneyOf(basis, sheet, layout, index) : null;
+      return other === null ? [] : [refusedMoney(basis, name, other)];
+    });
+    if (unread !== undefined) {
+      reading.refuse(sheet, unread.cell, unread.reason, unread.remedy);
       return [];
     }
     if (second === undefined) return [first];

@@ -4,9 +4,11 @@ import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { fiscalMonthName } from '../../finance/fiscalCalendar.ts';
 import { canBeCurrency, statedCurrency } from '../../finance/headingUnit.ts';
 import { lineLabel } from '../../finance/catalogue.ts';
+import { LINES } from '../../finance/lines.ts';
 import { MONEY_DIGITS } from '../../finance/money.ts';
 import { cellAddress } from '../../office/cellAddress.ts';
-import { unitsByRow } from '../books/unitsByLine.ts';
+import { otherMoneyOfRow, unitsByRow } from '../books/unitsByLine.ts';
+import { refusedMoney } from './refusedMoney.ts';
 import { moneyIn } from '../cells/amountText.ts';
 import { mergedValue, textAt, textOf, valueAt } from '../cells/grid.ts';
 import {
@@ -92,9 +94,11 @@ class ListReader extends SheetReader {
     const known = ofKnownYears(this.sheet, filled, this.context, this.reading);
     const wanted = this.#siftedBy(known, this.#metric, this.#refuseMetric);
     const named = this.#siftedBy(wanted, (row) => textOf(this.#name(row)), this.#refuseName);
-    const kept = this.#siftedBy(named, this.#currency, this.#refuseCurrency);
+    const inCompanyCurrency = this.#siftedBy(named, this.#currency, this.#refuseCurrency);
+    const kept = inCompanyCurrency.filter(({ index }) => !this.#refuseUnit(index));
     const units = unitsByRow(
       this.sheet,
+      this.layout.headerRow,
       kept.map(({ index }) => index),
     );
     return kept.flatMap(({ index, month }): ListEntry[] => {
@@ -232,6 +236,16 @@ class ListReader extends SheetReader {
     );
     return true;
   };
+
+  #refuseUnit(row: number): boolean {
+    const { basis } = this.context;
+    const other = otherMoneyOfRow(basis, this.sheet, this.layout.headerRow, row);
+    const line = lineNamedBy(basis, this.#name(row));
+    if (other === null || line === null || LINES[line].unit !== 'usd') return false;
+    const { cell, reason, remedy } = refusedMoney(basis, textOf(this.#name(row)), other);
+    this.refuse(cell, reason, remedy);
+    return true;
+  }
 
   /**
    * Keeps each line of a month once. If a line occurs several times, it is unclear which entry is right or whether to

@@ -34,13 +34,16 @@ export function requestUnit(
   lines: readonly LinePlace[],
   reading: AmountReading,
 ): void {
-  const isOpen = ({ line, unit: own }: LinePlace) =>
-    LINES[line].unit === 'usd' && own === undefined;
-  if (unit !== null || !lines.some(isOpen)) return;
+  const money = lines.filter(({ line }) => LINES[line].unit === 'usd');
+  const open = money.filter(({ unit: own }) => own === undefined);
+  const [first] = open;
+  if (unit !== null || first === undefined) return;
+  const others =
+    open.length === money.length ? '' : ` that state no unit, such as ${first.name ?? first.cell},`;
   reading.ask(
     sheet,
     'unit',
-    `Choose whether the amounts in ${sheet.name} are in units, thousands or millions.`,
+    `Choose whether the amounts in ${sheet.name}${others} are in units, thousands or millions.`,
   );
 }
 

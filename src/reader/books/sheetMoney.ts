@@ -70,9 +70,9 @@ export function sheetMoney(
   const currency = mixed !== null ? null : (only ?? (hasDollar ? 'USD' : null));
   const isOther = texts.some((text) => OTHER_UNITS.test(text));
   // If only the cell format shows thousands, the file stores whole amounts.
-  const scales = labelScales(sheet, table);
+  const { scales, areMost } = labelScales(sheet, table);
   const [scale = null] = scales;
-  const ofLabels = scales.size === 1 ? scale : null;
+  const ofLabels = scales.size === 1 && areMost ? scale : null;
   const shown = cells.isShownIn ? 'units' : (unitInTexts(texts) ?? ofLabels);
   const partial = cells.isShownIn ? null : unitOfSomeColumns(sheet, table, columns);
   const isCents = !isOther && cells.hasCents && scales.size === 0;
@@ -203,14 +203,20 @@ function labelCurrencies(sheet: GridSheet, table: BookTable): ReadonlySet<string
   return said * 2 >= labels ? found : new Set();
 }
 
-function labelScales(sheet: GridSheet, table: BookTable): ReadonlySet<ImportUnit> {
+/** The scales that the names of rows state, and whether half of the rows or more state one. */
+function labelScales(sheet: GridSheet, table: BookTable) {
   const rows = sheet.rows.slice(table.head + 1, Math.min(table.end, table.head + 200));
-  const scales = rows.flatMap((row) =>
-    row
-      .slice(0, table.firstColumn)
-      .map((cell) => (cell?.kind === 'text' ? (headingUnit(textOf(cell))?.scale ?? null) : null)),
-  );
-  return new Set(scales.filter((scale) => scale === 'thousands' || scale === 'millions'));
+  const labels = rows.flatMap((row) => {
+    const texts = row.slice(0, table.firstColumn).filter((cell) => cell?.kind === 'text');
+    return texts.length === 0
+      ? []
+      : [texts.map((cell) => headingUnit(textOf(cell))?.scale ?? null)];
+  });
+  const stated = labels.flatMap((scales) => {
+    const scale = scales.find((one) => one === 'thousands' || one === 'millions');
+    return scale === undefined ? [] : [scale];
+  });
+  return { scales: new Set<ImportUnit>(stated), areMost: stated.length * 2 >= labels.length };
 }
 
 function unitCurrencies(sheet: GridSheet, table: BookTable): ReadonlySet<string> {

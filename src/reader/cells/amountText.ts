@@ -51,7 +51,7 @@ const placesOfScale = (letters: string) =>
   /^k$/i.test(letters) ? 3 : /^bn$/i.test(letters) ? 9 : 6;
 
 /** Reads a text as an amount: "1,234.50", "(1,234)", "1,234-", "US$ 5", "32.4%", "1'234". */
-function amountFromText(basis: CompanyBasis, text: string): WrittenAmount | null {
+function amountFromText(basis: Pick<CompanyBasis, 'currency'>, text: string): WrittenAmount | null {
   const side = TRAILING_SIDE.exec(text)?.[1]?.toLowerCase();
   let rest = text
     .replace(TRAILING_SIDE, '')
@@ -181,7 +181,10 @@ export function writtenNumber(
 }
 
 /** The currency written with an amount or shown by its format; null for none. */
-export function currencyOfAmount(basis: CompanyBasis, cell: GridValue | null): string | null {
+export function currencyOfAmount(
+  basis: Pick<CompanyBasis, 'currency'>,
+  cell: GridValue | null,
+): string | null {
   if (cell?.kind === 'number') return cell.currency ?? null;
   if (cell?.kind !== 'text') return null;
   const text = textOf(cell);

@@ -117,7 +117,7 @@ export function layoutByLabels(
   return {
     ...guess,
     isUsed: known.isUsed,
-    unit: rememberedUnit(sheet, guess, known),
+    unit: rememberedUnit(basis, sheet, guess, known),
     meanings: meaningsByLabel(labels, guess, known),
     ...(known.decimalMark === undefined ? {} : { decimalMark: known.decimalMark }),
     ...(known.periodYear === undefined ? {} : { periodYear: known.periodYear }),
@@ -130,11 +130,12 @@ export function layoutByLabels(
 
 /** The chosen unit, unless the sheet itself now states another. */
 export function rememberedUnit(
+  basis: CompanyBasis,
   sheet: GridSheet,
   guess: SheetLayout,
   { unit }: SheetLayout,
 ): SheetLayout['unit'] {
-  const hint = unitHint(sheet, guess)?.unit ?? null;
+  const hint = unitHint(basis, sheet, guess)?.unit ?? null;
   return hint === null || unit === null || hint === unit ? unit : null;
 }
 

@@ -58,7 +58,7 @@ export function recalledLayouts(
     const sheet = workbook.sheets[index];
     if (sheet === undefined) return guess;
     const found = isSameShape
-      ? recalledLayout(sheet, guess, remembered)
+      ? recalledLayout(context.basis, sheet, guess, remembered)
       : layoutByLabels(context.basis, sheet, guess, remembered);
     if (found !== null) isAny = true;
     return found ?? guess;
@@ -67,6 +67,7 @@ export function recalledLayouts(
 }
 
 function recalledLayout(
+  basis: CompanyBasis,
   sheet: GridSheet,
   guess: SheetLayout,
   remembered: readonly RememberedLayout[],
@@ -87,7 +88,7 @@ function recalledLayout(
     ...known,
     sheet: guess.sheet,
     fyLabel: guess.fyLabel,
-    unit: rememberedUnit(sheet, guess, known),
+    unit: rememberedUnit(basis, sheet, guess, known),
     isUsed: own === undefined ? guess.isUsed && known.isUsed : known.isUsed,
   };
 }

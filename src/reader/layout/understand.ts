@@ -41,7 +41,8 @@ function guessedLayouts(workbook: ImportWorkbook, context: ImportContext): Propo
   const layouts = workbook.sheets.map((sheet) => layoutOfSheet(sheet, context));
   const unitHints = layouts.flatMap((layout, index) => {
     const sheet = workbook.sheets[index];
-    const hint = sheet !== undefined && layout.isUsed ? unitHint(sheet, layout) : null;
+    const hint =
+      sheet !== undefined && layout.isUsed ? unitHint(context.basis, sheet, layout) : null;
     return hint === null ? [] : [hint];
   });
   return { layouts, unitHints };

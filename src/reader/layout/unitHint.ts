@@ -7,6 +7,7 @@ import type { Millionths } from '../../finance/books/exactSums.ts';
 import { statementOnSheet } from '../books/statementOnSheet.ts';
 import { isAmountCell } from '../books/headRows.ts';
 import { unitIn } from '../books/sheetMoney.ts';
+import { unitsByLine } from '../books/unitsByLine.ts';
 import { ledgerAmount } from '../ledgers/bookCells.ts';
 import { writtenToTheCent } from '../cells/writtenToTheCent.ts';
 import { textAt, valueAt, widthOf } from '../cells/grid.ts';
@@ -44,7 +45,13 @@ const MOST_UNIT_TEXT_CHARACTERS = 300;
 const THOUSANDS_STATED = /\bthousands?\b|['’]000|\btsd\b/i;
 const MILLIONS_STATED = /\bmillions?\b|\bmi?l?n\b|\bmio\b/i;
 
-function statedUnits(sheet: GridSheet, layout: SheetLayout): readonly StatedUnit[] {
+/** The stated units, except those of lines that keep their own unit whatever the sheet's is. */
+function statedUnits(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  layout: SheetLayout,
+): readonly StatedUnit[] {
+  const own = unitsByLine(basis, sheet, layout);
   const stated: StatedUnit[] = [];
   const note = (row: number, column: number) => {
     const text = textAt(sheet, row, column);
@@ -54,7 +61,9 @@ function statedUnits(sheet: GridSheet, layout: SheetLayout): readonly StatedUnit
     // "US$" alone states only the currency, and thousands are often meant.
     const isClear = unit?.scale === 'units' ? /\b(?:whole|units)\b/i.test(text) : true;
     const scale = isClear && unit?.scale ? unit.scale : unitIn(text);
-    if (scale !== null) stated.push({ scale, row, column, written: unit?.written ?? text });
+    const isOfLine = own.has(layout.orientation === 'monthsDown' ? column : row);
+    if (scale !== null && !isOfLine)
+      stated.push({ scale, row, column, written: unit?.written ?? text });
   };
   const width = widthOf(sheet);
   for (let row = 0; row <= layout.headerRow; row += 1) {
@@ -71,13 +80,17 @@ function statedUnits(sheet: GridSheet, layout: SheetLayout): readonly StatedUnit
 }
 
 /** The unit that the sheet states, in its own words. Null if it states none, or different units in different places. */
-export function unitHint(sheet: GridSheet, layout: SheetLayout): UnitHint | null {
+export function unitHint(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  layout: SheetLayout,
+): UnitHint | null {
   const shown = unitShownByFormat(sheet, layout);
   if (shown !== null) {
     const because = `${shown.cell} is formatted in ${shown.scale} but contains the whole amount`;
     return { sheet: sheet.name, unit: 'units', because };
   }
-  const [first, ...others] = statedUnits(sheet, layout);
+  const [first, ...others] = statedUnits(basis, sheet, layout);
   if (first === undefined || others.some(({ scale }) => scale !== first.scale)) return null;
   const because = `${cellAddress(first.row, first.column)} says ${first.written}`;
   return { sheet: sheet.name, unit: first.scale, because };
@@ -92,17 +105,19 @@ export function statedUnit(
   sheet: GridSheet,
   layout: SheetLayout,
 ): SheetLayout['unit'] {
-  const money = moneyOf(sheet, layout);
-  const hint = unitHint(sheet, layout);
+  const own = unitsByLine(basis, sheet, layout);
+  const money = moneyOf(sheet, layout, own);
+  const hint = unitHint(basis, sheet, layout);
   const ofStatement = statementOnSheet(basis, sheet)?.money;
   if (writtenToTheCent(money)) {
     const said = [hint?.unit, ofStatement?.unit];
     return said.some((unit) => unit === 'thousands' || unit === 'millions') ? null : 'units';
   }
-  if (hint === null) return unitOfFoot(basis, sheet, layout, money);
+  if (hint === null) return own.size > 0 ? null : unitOfFoot(basis, sheet, layout, money);
   if (unitShownByFormat(sheet, layout) !== null) return null;
   const isContradicted = ofStatement !== undefined && ofStatement.unit !== hint.unit;
-  if (isContradicted || !isOfAll(sheet, layout) || isTooLarge(basis, money, hint.unit)) return null;
+  if (isContradicted || !isOfAll(basis, sheet, layout) || isTooLarge(basis, money, hint.unit))
+    return null;
   return hint.unit;
 }
 
@@ -114,13 +129,15 @@ function unitOfFoot(
 ): SheetLayout['unit'] {
   const unit = statementOnSheet(basis, sheet)?.money.unit ?? null;
   const isOfFoot = unit === 'thousands' || unit === 'millions';
-  return isOfFoot && statedUnits(sheet, layout).length === 0 && !isTooLarge(basis, money, unit)
+  return isOfFoot &&
+    statedUnits(basis, sheet, layout).length === 0 &&
+    !isTooLarge(basis, money, unit)
     ? unit
     : null;
 }
 
-function isOfAll(sheet: GridSheet, layout: SheetLayout): boolean {
-  const stated = statedUnits(sheet, layout);
+function isOfAll(basis: CompanyBasis, sheet: GridSheet, layout: SheetLayout): boolean {
+  const stated = statedUnits(basis, sheet, layout);
   const areBoth = stated.some(({ row, column }) => {
     const text = textAt(sheet, row, column);
     return THOUSANDS_STATED.test(text) && MILLIONS_STATED.test(text);
@@ -167,9 +184,14 @@ const moneyPlaces = (layout: SheetLayout): readonly number[] =>
     return isMoney ? [position - 1] : [];
   });
 
-function moneyOf(sheet: GridSheet, layout: SheetLayout): readonly GridValue[] {
+/** The amounts of the lines that don't state their own unit. */
+function moneyOf(
+  sheet: GridSheet,
+  layout: SheetLayout,
+  own: ReadonlyMap<number, unknown>,
+): readonly GridValue[] {
   const isDown = layout.orientation === 'monthsDown';
-  const places = moneyPlaces(layout);
+  const places = moneyPlaces(layout).filter((place) => !own.has(place));
   const along = isDown ? sheet.rows.length : widthOf(sheet);
   const first = isDown ? layout.headerRow : layout.labelColumn;
   return places.flatMap((place) =>

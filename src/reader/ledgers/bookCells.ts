@@ -29,7 +29,7 @@ export function sideOf(text: string): 'debit' | 'credit' | null {
 
 /** The amount in a cell: null if the cell is blank, undefined if it contains something else. */
 export function ledgerAmount(
-  basis: CompanyBasis,
+  basis: Pick<CompanyBasis, 'currency'>,
   cell: GridValue | null,
 ): LedgerAmount | null | undefined {
   if (cell === null) return null;
@@ -52,7 +52,7 @@ export function ledgerAmount(
   return { amount: exactMillionths(typed), side: side === undefined ? null : sideOf(side) };
 }
 
-function foreignMark(basis: CompanyBasis, cell: GridValue | null): string | null {
+function foreignMark(basis: Pick<CompanyBasis, 'currency'>, cell: GridValue | null): string | null {
   const text = textOf(cell);
   if (cell?.kind === 'text' && /^[\d\s.,()-]*$/.test(text)) return null;
   const side = LEDGER_SIDE_WORD.exec(text);

@@ -4,6 +4,7 @@ import { NAMING_HEADINGS, plainHeading } from '../cells/accountHeadings.ts';
 import type { NamingKind } from '../cells/accountHeadings.ts';
 import { textAt, textOf, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
+import { periodsByArithmetic } from './periodsByArithmetic.ts';
 import { isInForeignCurrency, isInLocalCurrency } from './currencyHeadings.ts';
 import { headedAccount } from './ledgerGroups.ts';
 import { listDay } from './listDays.ts';
@@ -18,10 +19,10 @@ export type LedgerColumn =
 
 const word = (pattern: string) => new RegExp(`(?:^|[^a-z])(?:${pattern})(?:[^a-z]|$)`);
 const DEBIT = word(
-  'debits?|dr|soll(?:betrag)?|debe|debito|debet|dare|debetbelopp|wn|md|borc|дебет|借方(?:金额|金額)?',
+  'debits?|dr|soll(?:betrag)?|debe|debito|debet|dare|debetbelopp|wn|md|borc|(?:inicial|final) deudora?|cargos|дебет|借方(?:金额|金額)?',
 );
 const CREDIT = word(
-  'credits?|cr|haben(?:betrag)?|haber|credito|kredit|avere|creditos?|ma|dal|alacak|кредит|[贷貸]方(?:金额|金額)?',
+  'credits?|cr|haben(?:betrag)?|haber|credito|kredit|avere|creditos?|ma|dal|alacak|(?:inicial|final) acreedora?|abonos|кредит|[贷貸]方(?:金额|金額)?',
 );
 const SIDE =
   /^(?:shkzg|s ?\/ ?h(?:[- ]?kz\.?)?|d ?\/ ?c|dr ?\/ ?cr|soll\/haben|debit\/credit(?: (?:code|ind(?:icator|\.)?))?|soll\/haben-kennzeichen)$/;
@@ -39,7 +40,7 @@ const WHENS: readonly (readonly [CoveredPeriod, RegExp])[] = [
   [
     'yearToDate',
     word(
-      'ytd|y-t-d|year[- ]to[- ]date|kum\\w*|cumul\\w*|acumulad\\w*|hittil|narastajaco|jahres\\w*|ackumulerat|ar til dato|hittil i ar|akkumuleret',
+      'ytd|y-t-d|year[- ]to[- ]date|kum\\w*|cumul\\w*|acumulad\\w*|hittil|narast\\w*|jahres\\w*|ackumulerat|ar til dato|hittil i ar|akkumuleret',
     ),
   ],
   // Tested before the balances, because "net" alone is a balance but "Net Change" is a movement.
@@ -52,7 +53,7 @@ const WHENS: readonly (readonly [CoveredPeriod, RegExp])[] = [
   [
     'closing',
     word(
-      'closing|ending|end|final|balance|bal|на конец(?: периода)?|eindbalans|saldo|saldi|solde|ultimo|utgaende|utgående|utg|loppusaldo|eindsaldo|endsaldo|net',
+      'closing|ending|end|final|balance|bal|на конец(?: периода)?|eindbalans|saldo|saldi|solde|ultimo|utgaende|utgående|utg|loppusaldo|eindsaldo|endsaldo|bakiye\\w*|net',
     ),
   ],
   [
@@ -215,7 +216,9 @@ export function bookHead(currency: string, sheet: GridSheet): BookHead | null {
       const last = columnsOfLastBalance(columns, spans);
       const earlier = earlierColumns(sheet, row, last, spans);
       const current = new Map([...last].filter(([at]) => !earlier.includes(at)));
-      const columnsRead = inCompanyCurrency(currency, sheet, row, current);
+      const own = inCompanyCurrency(currency, sheet, row, current);
+      const isUnclear = repeatedAmounts({ row, columns: own }).length > 0;
+      const columnsRead = isUnclear ? withPeriods(currency, sheet, row, own) : own;
       const isOfMovements = [...columnsRead].some(
         ([at, column]) =>
           'when' in column &&
@@ -226,6 +229,25 @@ export function bookHead(currency: string, sheet: GridSheet): BookHead | null {
     }
   }
   return null;
+}
+
+/** The columns with the periods that their amounts show. */
+function withPeriods(
+  currency: string,
+  sheet: GridSheet,
+  row: number,
+  columns: ReadonlyMap<number, LedgerColumn>,
+): ReadonlyMap<number, LedgerColumn> {
+  const sided = [...columns].flatMap(([column, { kind }]) =>
+    kind === 'debit' || kind === 'credit' ? [{ column, side: kind }] : [],
+  );
+  const periods = periodsByArithmetic(currency, sheet, row, sided);
+  return new Map(
+    [...columns].map(([at, column]) => {
+      const when = periods.get(at);
+      return [at, when !== undefined && 'when' in column ? { ...column, when } : column];
+    }),
+  );
 }
 
 const EARLIER =

@@ -41,6 +41,7 @@ const VOID = wordSet(`
   geloscht loschkennzeichen loschvormerkung supprime eliminado eliminato excluido verwijderd usuniete
   symulacja szablon bufor utkast preliminar kladde luonnos черновик
   encumbrance encumbered commitment committed obligo
+  elimination eliminations eliminated elim eliminierung eliminering eliminatie eliminazione eliminacion eliminacao eliminacja
 `);
 const ENTRY_WORDS = wordSet(`
   document doc entry journal je posting transaction txn trans voucher record row line gl invoice workflow batch

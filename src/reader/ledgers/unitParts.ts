@@ -1,7 +1,8 @@
 import { isCurrencyCode } from '../../finance/reportingCurrencies.ts';
 import { textWithoutAccents } from './partHeadings.ts';
 
-const UNITS_WORDS =
+/** Headings of columns of units, in lower case and without accents. */
+export const UNITS_WORDS =
   /^(?:stat(?:istical)? )?(?:units?(?: of measure(?:ment)?)?|uom|einheit|masseinheit|mengeneinheit|unites?(?: de mesure)?|unidad(?:es)?(?: de medida)?|unidade de medida|unita(?: di misura)?|(?:meet)?eenheid|enhe[dt]|yksikko|jednostka(?: miary)?|jednotka|birim)$/;
 const UNIT_OF_MEASURE_HEADING =
   /^(?:ftes?|hc|heads?|headcount|persons?|people|h|hrs?|hours?|std|stunden|heures?|horas?|ore|uren|timmar|timer|days?|tage|pcs?|pieces?|ea|each|units?|stk|stck|stuck|stuks|szt|pz|kg|kilos?|tonnes?|tons?|lbs?|lit(?:er|re)s?|km|miles?|m[23]|sq ?(?:m|ft)|[kmg]wh|%|pct|percent)$/;

@@ -12,6 +12,7 @@ import { NO_ANSWERS } from './ledgers/booksOfSheet.ts';
 import { withBooks } from './ledgers/understoodBooks.ts';
 import {
   closingEntriesLeftOut,
+  sumsLeftOut,
   leftOutParts,
   partQuestions,
   withPartAnswers,
@@ -356,6 +357,7 @@ export function readByLayouts(
           .filter(isTaken)
           .flatMap((sheet) => leftOutParts(context.basis, sheet, layouts)),
         ...taken.flatMap(closingEntriesLeftOut),
+        ...taken.flatMap(sumsLeftOut),
         ...read.leftOut,
       ],
       books: taken,

@@ -67,6 +67,8 @@ export interface Books {
   /** Assumptions about the format, and amounts that were left out. */
   readonly notes: readonly string[];
   readonly closed?: readonly ClosedBooks[];
+  /** Rows that add up other rows of a list, so they would count twice. */
+  readonly sums?: readonly Omit<ClosedBooks, 'into'>[];
 }
 
 const CREDIT_TYPES: ReadonlySet<AccountType> = new Set([

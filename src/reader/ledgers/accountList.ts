@@ -19,6 +19,7 @@ import { ledgerAmount, whyNoAmount } from './bookCells.ts';
 import { BookSums, summedRow } from './bookSums.ts';
 import type { SheetBooks } from './sheetBooks.ts';
 import { signOfEntries, signOfList, applyListSign } from './signOfList.ts';
+import { SUM_IN_LIST_REASON, sumsInList } from './sumsInList.ts';
 
 const typeByName = (head: AccountListHead, name: string) =>
   head.isOfGroups && isSalesTeam(name) ? null : accountTypeOfWord(name.split(': ').at(-1) ?? name);
@@ -253,6 +254,7 @@ function addedRows(
   const currencies = new Set<string>(head.currencies);
   const amounts: GridValue[] = [];
   const leavesOthers = hasActuals(rows);
+  const whole = sumRows(basis, sheet, head, rows, order);
   for (const row of rows) {
     const { name, entity } = row;
     const cell = cellAddress(row.row, head.names.at(-1) ?? 0);
@@ -262,6 +264,10 @@ function addedRows(
     }
     if (leavesOthers && row.isOther) {
       left.push({ cell, label: name, reason: reasonsIn(sheet).row });
+      continue;
+    }
+    if (whole.has(row.row)) {
+      left.push({ cell, label: name, reason: SUM_IN_LIST_REASON });
       continue;
     }
     const value = valueAt(sheet, row.row, head.amount);
@@ -296,6 +302,29 @@ function addedRows(
   return { sums, entities, currencies, amounts, totals, left, refusals };
 }
 
+function sumRows(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  head: AccountListHead,
+  rows: readonly ListRow[],
+  order: Order,
+): ReadonlySet<number> {
+  return sumsInList(
+    rows.flatMap((row) => {
+      const read = ledgerAmount(basis, valueAt(sheet, row.row, head.amount));
+      if (read === null || read === undefined || isTotalLabel(row.name)) return [];
+      return [
+        {
+          row: row.row,
+          names: head.names.map((column) => textAt(sheet, row.row, column)),
+          key: JSON.stringify([monthIn(row, order), row.entity, row.currency, row.isOther]),
+          amount: read.side === 'credit' ? -read.amount : read.amount,
+        },
+      ];
+    }),
+  );
+}
+
 function refusalsOfList(
   basis: CompanyBasis,
   sheet: GridSheet,
@@ -323,6 +352,14 @@ function refusalsOfList(
     );
   }
   return refusals;
+}
+
+function leftSums(left: SheetBooks['left'] = []): Books['sums'] {
+  const sums = left.filter(({ reason }) => reason === SUM_IN_LIST_REASON);
+  return [...Map.groupBy(sums, ({ label }) => label)].flatMap(([name, rows]) => {
+    const [first] = rows;
+    return first === undefined ? [] : [{ cell: first.cell, name, lines: rows.length }];
+  });
 }
 
 /** The sign of debits in a list; null if nothing shows it. */
@@ -360,6 +397,7 @@ function readAccountList(
       summedRow(account, sheet.name, months, entities.get(key) ?? null, sign === 'natural'),
     ),
     notes: currencies.size === 0 ? ["The sheet doesn't state its currency."] : [],
+    sums: leftSums(left),
   };
   return {
     books,

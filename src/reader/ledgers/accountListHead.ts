@@ -50,7 +50,7 @@ const LIST_COLUMN_ROLES: readonly (readonly [ListColumnRole, RegExp])[] = [
   ['year', /^(?:(?:(?:calendar|fiscal|financial) )?year|fy|tahun|jahr|annee|ano|jaar|ar|aar)$/],
   [
     'account',
-    /^(?:(?:g ?l )?(?:account|acct|ledger|nominal)(?: ?(?:c|code|name|description|title))?|line ?items?|cost ?type|expense ?(?:type|account)|konto(?:navn|name|bezeichnung)?|compte|cuenta|conta|rekening|kostenart|artskonto)$/,
+    /^(?:(?:g ?l )?(?:account|acct|ledger|nominal)(?: ?(?:c|code|name|description|title))?|lines?|line ?items?|cost ?type|expense ?(?:type|account)|konto(?:navn|name|bezeichnung)?|compte|cuenta|conta|rekening|kostenart|artskonto)$/,
   ],
   [
     'group',

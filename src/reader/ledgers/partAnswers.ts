@@ -1,6 +1,7 @@
 import type { ImportPreview, SheetLayout } from '../../contract/imports.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { ClosedBooks } from '../../finance/books/books.ts';
+import { SUM_IN_LIST_REASON } from './sumsInList.ts';
 import { textOfMillionths } from '../../finance/books/exactSums.ts';
 import { formatWithCents } from '../../format/accounting.ts';
 import { currencyName } from '../../format/currencyName.ts';
@@ -277,6 +278,18 @@ const leftOutClosing = (sheet: string, { cell, name, into, lines }: ClosedBooks)
 
 export const closingEntriesLeftOut = ({ sheet, books }: ReadBooks): ImportPreview['leftOut'] =>
   (books.closed ?? []).map((closed) => leftOutClosing(sheet, closed));
+
+/** The rows of a list that add up its other rows, by name. */
+export const sumsLeftOut = ({ sheet, books }: ReadBooks): ImportPreview['leftOut'] =>
+  (books.sums ?? []).map(({ cell, name, lines }) => ({
+    sheet,
+    cell,
+    kind: 'row' as const,
+    name,
+    places: lines,
+    amounts: lines,
+    reason: SUM_IN_LIST_REASON,
+  }));
 
 /** The rows left out because a person, or the file, says so. */
 export function leftOutParts(

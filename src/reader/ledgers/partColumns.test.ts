@@ -69,6 +69,7 @@ describe('a ledger whose rows are of several parts', () => {
     ['Accounting Book', ['US GAAP', 'IFRS']],
     ['Posting Layer', ['Current', 'Tax']],
     ['Kreis', ['aktiv', 'inaktiv']],
+    ['Period type', ['M', 'Q', 'YTD']],
     ['Elimination', ['No', 'Yes']],
     ['Elimination entry?', ['', 'X']],
     ['Eliminierung', ['Nein', 'Ja']],

@@ -17,10 +17,12 @@ import {
 import { textWithoutAccents, marksVoidEntries, partKindOf } from './partHeadings.ts';
 import { moneyUnits } from './unitParts.ts';
 import {
+  arePeriodLengths,
   areScenarioLetters,
   isActualLetter,
   isActualValue,
   isCountingState,
+  isMonthLength,
   isNeutralState,
   isNotCountingState,
   isOfEachBook,
@@ -267,6 +269,7 @@ function proposedOf(
     return [counting, open, values].find(({ length }) => length > 0) ?? null;
   }
   const said = values.filter((value) => value !== '');
+  if (arePeriodLengths(said)) return said.filter(isMonthLength);
   if (kind === 'book') {
     // A blank means the ledger that a system uses by default.
     const shared = said.filter(isOfEachBook);

@@ -4,7 +4,7 @@ import type { Millionths } from '../../finance/books/exactSums.ts';
 import { isNamingHeading } from '../cells/accountHeadings.ts';
 import { textAt, textOf, valueAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
-import { isMonth, lineIn, roleOf } from '../cells/headings.ts';
+import { lineIn, lineNamedBy, isMonth, roleOf } from '../cells/headings.ts';
 import { accountListHead, isPlannedWord } from './accountListHead.ts';
 import { isTotalRow, ledgerAmount, sideOf } from './bookCells.ts';
 import type { BookHead } from './bookColumns.ts';
@@ -158,9 +158,11 @@ function partTableOfList(basis: CompanyBasis, sheet: GridSheet): PartTable | nul
       const role = roles[column];
       return role !== null && (role !== 'metric' || saysPlans(sheet, row, column));
     });
-    const names = columns.filter(
+    const texts = columns.filter(
       (column) => roles[column] === null && textAt(sheet, row, column) !== '',
     );
+    const ofLines = texts.filter((column) => areLineNames(basis, valuesBelow(sheet, row, column)));
+    const names = ofLines.length > 0 ? ofLines : texts;
     return {
       ...NO_PART_COLUMNS,
       shape: 'list',
@@ -175,6 +177,10 @@ function partTableOfList(basis: CompanyBasis, sheet: GridSheet): PartTable | nul
   }
   return null;
 }
+
+const areLineNames = (basis: CompanyBasis, values: readonly string[]): boolean =>
+  values.some((value) => value !== '') &&
+  values.every((value) => value === '' || lineNamedBy(basis, { kind: 'text', value }) !== null);
 
 /** Describes a table with months in rows and the report's lines side by side. */
 function downTable(basis: CompanyBasis, sheet: GridSheet): PartTable | null {

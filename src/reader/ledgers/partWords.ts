@@ -62,6 +62,19 @@ export function arePartWords(values: readonly string[]): boolean {
   );
 }
 
+const MONTH_LENGTH = /^(?:m|mth|mtd|month(?:ly)?|mes|mois|monat|maand|maned|manad|miesiac)$/;
+const LONGER_LENGTH =
+  /^(?:q|qtr|qtd|quarter(?:ly)?|ytd|y|yr|fy|year(?:ly)?|year[- ]to[- ]date|annual|h|half[- ]?year|quartal|jahr|trimestre|ano|annee)$/;
+/** True for the months of a column such as "Period type" with M, Q and YTD. */
+export const isMonthLength = is(MONTH_LENGTH);
+const isLongerLength = is(LONGER_LENGTH);
+
+/** True if the values of a column separate months from quarters, years or years to date. */
+export const arePeriodLengths = (values: readonly string[]): boolean =>
+  values.some(isMonthLength) &&
+  values.some(isLongerLength) &&
+  values.every((value) => isMonthLength(value) || isLongerLength(value));
+
 /**
  * The meaning of a column by its values, whatever its heading. Each value must be a word for that meaning, unless one
  * of them can mean nothing else.
@@ -71,6 +84,7 @@ export function partKindOfValues(values: readonly string[]): PartKind | null {
   const isState = (value: string) =>
     isNotCountingState(value) || isCountingState(value) || isNeutralState(value);
   if (said.length === 0) return null;
+  if (arePeriodLengths(said)) return 'scenario';
   if (said.some(isNeverCounting)) return 'state';
   if (said.every(isState) && said.some(isNotCountingState)) return 'state';
   if (said.length > 1 && said.some((value) => isNeverActual(value) || isOtherMeasure(value)))

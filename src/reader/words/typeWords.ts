@@ -108,7 +108,7 @@ const TYPE_RULES: readonly TypeRule[] = [
   ),
   always(
     'costOfSales',
-    /\b(?:cost of (?:goods|sales|revenues?)|cogs|purchases|purchase accounts?|direct (?:costs?|labou?r|wages|materials?|expenses?)|raw materials?|subcontract\w*|freight in|carriage in(?:wards)?|wareneinsatz|wareneingang|materialaufwand|vareforbrug|varekj[øo]p|kostprijs|purchases? of (?:goods|materials?|merchandise|stock|inventory))\b/u,
+    /\b(?:cost of (?:goods|sales|revenues?)|cogs|purchases|purchase accounts?|direct (?:costs?|labou?r|wages|materials?|expenses?)|raw materials?|subcontract\w*|freight in|carriage in(?:wards)?|wareneinsatz|wareneingang|materialaufwand|vareforbrug|varekj[øo]p|kostprijs|materials? purchased|purchases? of (?:goods|materials?|merchandise|stock|inventory))\b/u,
   ),
   ruleBySide(
     'otherCost',
@@ -151,7 +151,7 @@ const TYPE_RULES: readonly TypeRule[] = [
   always(
     'asset',
     wordsAtStart(
-      'bancos?|rachun(?:ek|ki) bankow\\p{L}+|banques?|banche|banca|bank(?:konto|innskudd|tilgodehavende|guthaben|y)?|kasse|kassa|caisse|caixa|caja|clientes?|clients|kunden|debiteuren|debitoren|forderungen|créances|kundefordringer|kundfordringar|existencias|varelager|varulager|należności|pohledávky|vorsteuer|iva soportado|tva déductible|te vorderen btw|ingående moms',
+      'bancos?|rachun(?:ek|ki) (?:bankow|bieżąc)\\p{L}+|banques?|banche|banca|bank(?:konto|innskudd|tilgodehavende|guthaben|y)?|kasse|kassa|caisse|caixa|caja|clientes?|clients|kunden|debiteuren|debitoren|forderungen|créances|kundefordringer|kundfordringar|existencias|varelager|varulager|należności|pohledávky|vorsteuer|iva soportado|tva déductible|te vorderen btw|ingående moms',
     ),
   ),
   always(
@@ -164,7 +164,7 @@ const TYPE_RULES: readonly TypeRule[] = [
     'costOfSales',
     null,
     wholeWordPattern(
-      'achats?|compras|aprovisionamientos|inköp|innkjøp|vareinnkjøp|varekøb|inkoop|acquisti|zakup(?:y)?|nákup|zużycie materiałów|spotřeba materiálu|materiaali\\p{L}*|ostot|custo das? \\p{L}+',
+      'achats?|compras|aprovisionamientos|(?:varu)?inköp|innkjøp|vareinnkjøp|varekøb|inkoop|acquisti|zakup(?:y)?|nákup|zużycie materiałów|spotřeba materiálu|materiaali\\p{L}*|ostot|custo das? \\p{L}+',
     ),
   ),
   ruleBySide(

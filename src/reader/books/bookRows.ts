@@ -17,6 +17,8 @@ export interface BookRow {
   readonly row: number;
   readonly cell: string;
   readonly label: string;
+  /** A code of its own column that isn't part of the label. */
+  readonly code: string | null;
   readonly kind: UnderstoodRowKind;
   readonly section: Section | null;
   /** The row's type comes from a column of types. */
@@ -269,12 +271,13 @@ class Classified {
   }
 
   #push(raw: RawRow, kind: UnderstoodRowKind, parts: readonly number[]): void {
-    const { row, label, amounts } = raw;
+    const { row, label, code, amounts } = raw;
     const open = this.#open.at(-1);
     this.#rows.push({
       row,
       cell: cellAddress(row, raw.column),
       label,
+      code,
       kind,
       section: raw.section ?? open?.section ?? null,
       isTyped: raw.section !== null,

@@ -5,7 +5,7 @@ import { isOtherDate, titleTime } from '../words/titlePeriod.ts';
 import { withoutCurrency } from '../../finance/currencyMark.ts';
 import type { StatedPeriodText } from '../words/periodText.ts';
 import { periodOfDate } from '../words/periodText.ts';
-import { textOf, valueAt, widthOf } from '../cells/grid.ts';
+import { isCodeCell, textOf, valueAt, widthOf } from '../cells/grid.ts';
 import { isNamingHeading } from '../cells/accountHeadings.ts';
 import { isRowName } from '../cells/headings.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
@@ -13,7 +13,7 @@ import { statesDateRange } from '../file/daysInHeads.ts';
 
 /** Reads a heading that is a number or a date. 2024 is a year; a date stands for its month. */
 export function headOfCell(basis: CompanyBasis, value: GridValue | null): PeriodHead | null {
-  if (value === null || value.kind === 'error') return null;
+  if (value === null || value.kind === 'error' || isCodeCell(value)) return null;
   if (value.kind === 'date') return periodHeadOf(periodOfDate(value.value));
   if (value.kind === 'text') {
     const text = textOf(value);
@@ -55,7 +55,7 @@ const isAmountNextToHeads = (written: string): boolean =>
 
 const isWrittenAmount = (text: string): boolean =>
   !THOUSANDS_BY_ZEROS.test(text) &&
-  /^[-+(\s]*(?:[A-Z]{1,3}\$|(?<![A-Z])[A-Z]{2,3}(?![A-Z])|\p{Sc}|kr\.?|R[ps]?\.?)*\s*[-(]?\d[\d.,' \u00A0]*\)?\s*(?:-|\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč|Ft|lei|TL|[kKmM]|mm|mn|bn)?\)?$/u.test(
+  /^[-+(\s]*(?:[A-Z]{1,3}\$|(?<![A-Z])[A-Z]{2,3}(?![A-Z])|\p{Sc}|kr\.?|R[ps]?\.?)*\s*[-(]?\d[\d.,'’ \u00A0\u2009\u202F]*\)?\s*(?:-|\p{Sc}|[A-Z]{3}|kr\.?|zł|Kč|Ft|lei|TL|[kKmM]|mm|mn|bn)?\)?$/u.test(
     text.trim(),
   );
 

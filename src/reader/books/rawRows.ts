@@ -6,7 +6,7 @@ import { isTotalLabel } from '../words/rowWords.ts';
 import type { DecimalValue } from '../../finance/decimal.ts';
 import { decimal } from '../../finance/decimal.ts';
 import { writtenNumber } from '../cells/amountText.ts';
-import { textAt, textOf, valueAt } from '../cells/grid.ts';
+import { isCodeCell, textAt, textOf, valueAt } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { departmentColumns } from '../ledgers/departments.ts';
 import type { BookColumn, BookTable } from './bookTables.ts';
@@ -15,6 +15,8 @@ export interface RawRow {
   readonly row: number;
   readonly column: number;
   readonly label: string;
+  /** Set if a column of codes has a code that isn't part of the label, such as "4.1.01". */
+  readonly code: string | null;
   /** Indentation of the name, in blanks or steps. */
   readonly indent: number;
   readonly amounts: ReadonlyMap<number, DecimalValue>;
@@ -32,6 +34,8 @@ export interface RawRow {
 }
 
 const ACCOUNT_CODE_CELL = /^\d{2,}(?:[.\-/]\d+){0,4}$/;
+/** Codes that the words of a row are recognised with: "4000 Sales", "4000.10 Sales". */
+const CODE_BEFORE_LABEL = /^\d{3,}[\d.-]*$/;
 const CODE_HEADING =
   /\b(?:codes?|no|nr|num(?:ber)?|konto(?:nummer)?|kto|account|acct|id|gl|n\/c)\b|#/i;
 const PLAN = /^(?:budget|forecast|fcst|plan|target|variance|var|prior year|last year)\.?$/i;
@@ -50,7 +54,10 @@ function namesByColumn(sheet: GridSheet, table: BookTable): readonly number[] {
   return Array.from({ length: table.firstColumn }, (_, column) => {
     const texts = rows
       .map((row) => row[column])
-      .filter((cell) => cell?.kind === 'text' && !ACCOUNT_CODE_CELL.test(textOf(cell)))
+      .filter(
+        (cell) =>
+          cell?.kind === 'text' && !isCodeCell(cell) && !ACCOUNT_CODE_CELL.test(textOf(cell)),
+      )
       .map((cell) => textOf(cell ?? null));
     return new Set(texts).size;
   });
@@ -150,6 +157,7 @@ export function rawRow(
     row,
     column: named?.column ?? main,
     label: named?.label ?? '',
+    code: named?.code ?? null,
     indent: named === null ? 0 : blanksBefore(cells[named.column] ?? null),
     amounts,
     shares: isCounted ? amounts.size : shares,
@@ -209,15 +217,24 @@ function rowLabel(
   headOf: (column: number) => string,
 ) {
   const filled = cells
-    .map((cell, column) => ({ column, text: textOf(cell), kind: cell?.kind }))
+    .map((cell, column) => ({
+      column,
+      text: textOf(cell),
+      kind: cell?.kind,
+      isCode: isCodeCell(cell),
+    }))
     .filter(
       ({ text, kind }) => text !== '' && kind !== 'error' && text.length <= MOST_LABEL_CHARACTERS,
     );
   const texts = filled.filter(
-    ({ text, kind }) => kind === 'text' && !ACCOUNT_CODE_CELL.test(text) && /\p{L}/u.test(text),
+    ({ text, kind, isCode }) =>
+      kind === 'text' && !isCode && !ACCOUNT_CODE_CELL.test(text) && /\p{L}/u.test(text),
   );
   const name = texts.find(({ column }) => column === main) ?? texts[0];
   if (name === undefined) return null;
+  const apart = filled.find(({ text, isCode }) => isCode && !CODE_BEFORE_LABEL.test(text));
+  if (apart !== undefined)
+    return { column: Math.min(apart.column, name.column), label: name.text, code: apart.text };
   const code = filled.find(
     ({ column, text }) =>
       ACCOUNT_CODE_CELL.test(text) &&
@@ -227,8 +244,12 @@ function rowLabel(
         (column > name.column && CODE_HEADING.test(headOf(column).replaceAll('_', ' ')))),
   );
   return code === undefined
-    ? { column: name.column, label: name.text }
-    : { column: Math.min(code.column, name.column), label: `${code.text} ${name.text}` };
+    ? { column: name.column, label: name.text, code: null }
+    : {
+        column: Math.min(code.column, name.column),
+        label: `${code.text} ${name.text}`,
+        code: null,
+      };
 }
 
 function addsRows(value: GridValue | null, sheet: GridSheet, row: number, column: number): boolean {

@@ -2,12 +2,9 @@ import type { BookAnswers } from '../../contract/importBooks.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { yearBeginning } from '../../finance/books/bookedAmounts.ts';
 import { monthsLater } from '../../finance/books/bookMonths.ts';
-import type { AccountType } from '../../finance/books/books.ts';
 import type { BooksMonth, BooksRow } from '../../finance/books/books.ts';
-import type { Section } from '../words/rowWords.ts';
-import { isSumLabel, isTotalLabel, sectionOf } from '../words/rowWords.ts';
+import { isSumLabel, isTotalLabel } from '../words/rowWords.ts';
 import { canBeCurrency } from '../../finance/headingUnit.ts';
-import type { DecimalValue } from '../../finance/decimal.ts';
 import { decimal, fixed } from '../../finance/decimal.ts';
 import { companyInTitles } from '../words/companyTitle.ts';
 import type { TitleTime } from '../words/titlePeriod.ts';
@@ -18,6 +15,7 @@ import type { GridSheet } from '../cells/grid.ts';
 import { accountInText } from '../ledgers/bookCells.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
 import type { BookRow } from './bookRows.ts';
+import { Contributions, INCOME_TYPES, typeOfRow } from './contributions.ts';
 import { DEPARTMENTS_ADDED_NOTE, withoutDepartments } from '../ledgers/departments.ts';
 import { footingOfSheet } from './footing.ts';
 import { amountCells, statementOnSheet, transposedCellAddress } from './statementOnSheet.ts';
@@ -27,22 +25,10 @@ import type { BookBlock, Statement } from './statement.ts';
 import type { PeriodColumn } from './columnPeriods.ts';
 import { UNKNOWN_START_NOTE } from './columnPeriods.ts';
 
-const TYPE_BY_SECTION: Readonly<Partial<Record<Section, AccountType>>> = {
-  income: 'revenue',
-  costOfSales: 'costOfSales',
-  costs: 'operatingCost',
-  otherIncome: 'otherIncome',
-  otherCosts: 'otherCost',
-  tax: 'otherCost',
-};
-const INCOME_TYPES: ReadonlySet<AccountType> = new Set(['revenue', 'otherIncome']);
-
 /** A statement with fewer accounts is a summary. */
 export const FEWEST_ACCOUNTS = 3;
 /** A plan may cover only a few costs. */
 const FEWEST_PLANNED = 2;
-/** One cent, plus a margin because spreadsheets store binary fractions. */
-const BOOKS_TOLERANCE = decimal('0.011');
 const STATEMENT_DECIMALS = 6;
 
 /** Refuses columns of closing periods, because the year would be short of their amounts. */
@@ -86,11 +72,10 @@ export function statementBooks(
   const months = dated ?? open?.months ?? null;
   if (months === null) return null;
   const isToDate = dated !== null && block.timing.granularity !== 'month';
-  const written = accountRows(block);
-  const result = block.rows.findLast(isProvingResult);
+  const signs = turned ?? signsOf(block).turned;
+  const { written, result } = accountsAndResult(block, signs, months);
   if (written.length < (sheet.isPlan === true ? FEWEST_PLANNED : FEWEST_ACCOUNTS)) return null;
   if (written.some(({ row }) => row > (result?.row ?? row))) return null;
-  const signs = turned ?? signsOf(block).turned;
   const accounts = withCostOfSales(written, block, signs, months);
   const placed = new Contributions(accounts, signs);
   // Without a result, a column of types states whether each account is income or a cost.
@@ -323,11 +308,33 @@ const isProvingResult = ({ kind, outside, label, amounts }: BookRow) =>
   isTotalLabel(label) &&
   !isSumLabel(label);
 
-/** The account type by the row's section. Interest income among costs has none. */
-function typeOfRow({ section, label }: BookRow): AccountType | null {
-  const type = section === null ? null : (TYPE_BY_SECTION[section] ?? null);
-  if (type === null || INCOME_TYPES.has(type)) return type;
-  return sectionOf(label) === 'otherIncome' ? null : type;
+interface AccountsAndResult {
+  readonly written: readonly BookRow[];
+  readonly result: BookRow | undefined;
+}
+
+/** The accounts and the row that proves them. A last row that no word calls a result is one if they add up to it. */
+function accountsAndResult(
+  block: BookBlock,
+  signs: ReadonlySet<number>,
+  months: readonly StatementMonth[],
+): AccountsAndResult {
+  const written = accountRows(block);
+  const named = block.rows.findLast(isProvingResult);
+  const last = block.rows.findLast(({ outside, amounts }) => outside === null && amounts.size > 0);
+  if (last === undefined || last.row <= (named?.row ?? -1)) return { written, result: named };
+  if (isSumLabel(last.label) || (last.kind === 'other' && last.label !== ''))
+    return { written, result: named };
+  const above = written.filter((account) => account !== last);
+  const isFilled = months.some(({ index }) => last.amounts.get(index)?.eq('0') === false);
+  const isResult =
+    isFilled &&
+    above.length >= FEWEST_ACCOUNTS &&
+    new Contributions(withCostOfSales(above, block, signs, months), signs).provenBy(
+      last,
+      months,
+    ) !== null;
+  return isResult ? { written: above, result: last } : { written, result: named };
 }
 
 /** Costs above a gross profit are cost of sales, whatever their heading. */
@@ -356,47 +363,6 @@ function withCostOfSales(
   );
 }
 
-const OPEN_ROWS = ['added', 'subtracted', 'asWritten', 'asCredits'] as const;
-type OpenRows = (typeof OPEN_ROWS)[number];
-
-class Contributions {
-  readonly #accounts: readonly BookRow[];
-  readonly #turned: ReadonlySet<number>;
-
-  constructor(accounts: readonly BookRow[], turned: ReadonlySet<number>) {
-    this.#accounts = accounts;
-    this.#turned = turned;
-  }
-
-  contribution(row: BookRow, index: number, open: OpenRows): DecimalValue {
-    const amount = this.natural(row, index);
-    const type = typeOfRow(row);
-    if (type === null && (open === 'asWritten' || open === 'asCredits')) {
-      const written = row.amounts.get(index) ?? decimal('0');
-      return open === 'asWritten' ? written : written.times('-1');
-    }
-    const sign = type === null ? (open === 'added' ? 1 : -1) : INCOME_TYPES.has(type) ? 1 : -1;
-    return sign === 1 ? amount : amount.times('-1');
-  }
-
-  provenBy(result: BookRow, months: readonly StatementMonth[]): OpenRows | null {
-    const isMade = (open: OpenRows) =>
-      months.every(({ index }) => {
-        const sum = this.#accounts.reduce(
-          (all, row) => all.plus(this.contribution(row, index, open)),
-          decimal('0'),
-        );
-        return sum.minus(this.natural(result, index)).abs().lte(BOOKS_TOLERANCE);
-      });
-    return OPEN_ROWS.find((open) => isMade(open)) ?? null;
-  }
-
-  natural({ row, amounts }: BookRow, index: number): DecimalValue {
-    const amount = amounts.get(index) ?? decimal('0');
-    return this.#turned.has(row) ? amount.times('-1') : amount;
-  }
-}
-
 type RowAccountName = Pick<BooksRow['account'], 'code' | 'name'>;
 type HeadedName = RowAccountName & { readonly head: string };
 
@@ -416,9 +382,9 @@ function accountNames(
   accounts: readonly BookRow[],
   isDivided: boolean,
 ): readonly RowAccountName[] | null {
-  const plain = accounts.map(({ label, row }) => {
+  const plain = accounts.map(({ label, code, row }) => {
     const head = rows.findLast((one) => one.kind === 'head' && one.row < row)?.label ?? '';
-    return { ...accountInText(label), head };
+    return code === null ? { ...accountInText(label), head } : { code, name: label, head };
   });
   const keyOf = ({ code, name }: RowAccountName) => code ?? name;
   const groups = Map.groupBy(plain, keyOf);

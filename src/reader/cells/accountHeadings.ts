@@ -71,6 +71,14 @@ export const NAMING_HEADINGS: readonly (readonly [NamingKind, RegExp])[] = [
   ],
 ];
 
+/** True for headings of account codes; "Account" may head codes as well as names. */
+export const isCodeHeading = (text: string): boolean => {
+  const heading = plainHeading(text);
+  return NAMING_HEADINGS.some(
+    ([kind, pattern]) => (kind === 'code' || kind === 'name') && pattern.test(heading),
+  );
+};
+
 export const isNamingHeading = (text: string): boolean => {
   const heading = plainHeading(text);
   return NAMING_HEADINGS.some(([, pattern]) => pattern.test(heading));

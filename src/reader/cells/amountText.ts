@@ -6,11 +6,11 @@ import { decimal, fixed } from '../../finance/decimal.ts';
 import type { NumericDigits } from '../../finance/money.ts';
 import { timesTen } from '../../finance/scaling.ts';
 import { fitsNumeric, parseTypedAmount, PERCENT_DIGITS } from '../../finance/money.ts';
-import { textOf } from './grid.ts';
+import { isCodeCell, textOf } from './grid.ts';
 import type { GridValue } from './grid.ts';
 
 const BLANK_AMOUNT = /^(?:[-\u2010-\u2015\u2212]{1,3}|\.{2,3}|…|n[/.]?\.?a\.?|n[/.]?\.?m\.?)$/i;
-const ERROR = /^#(?:[A-Z]+(?:\/[0A-Z])?[!?]?)$/;
+export const ERROR_TEXT = /^#(?:[A-Z]+(?:\/[0A-Z])?[!?]?)$/;
 const PLACES_BY_UNIT: Readonly<Record<ImportUnit, number>> = {
   units: 0,
   thousands: 3,
@@ -103,7 +103,7 @@ function amountFromCell(basis: CompanyBasis, cell: GridValue): WrittenAmount | C
       : { value: cell.value, isPercent: false, currency: cell.currency ?? null, isScaled: false };
   }
   if (text === '' || BLANK_AMOUNT.test(text)) return { kind: 'blank' };
-  if (ERROR.test(text)) {
+  if (ERROR_TEXT.test(text)) {
     return refusedAmount(`There is the error ${text} where an amount belongs.`, WRITE_NUMBER);
   }
   return (
@@ -169,7 +169,7 @@ export function writtenNumber(
   basis: CompanyBasis,
   cell: GridValue | null,
 ): { readonly value: string; readonly isPercent: boolean } | null {
-  if (cell === null || cell.kind === 'date') return null;
+  if (cell === null || cell.kind === 'date' || isCodeCell(cell)) return null;
   const text = textOf(cell);
   if (cell.kind === 'text' && /^[$€£]?\s*[-\u2010-\u2015\u2212]$/.test(text)) {
     return { value: '0', isPercent: false };

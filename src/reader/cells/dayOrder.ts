@@ -1,6 +1,6 @@
 import { bookMonth } from '../../finance/books/bookMonths.ts';
 import { daysOfMonth } from '../../finance/fiscalCalendar.ts';
-import { textOf } from './grid.ts';
+import { isCodeCell, textOf } from './grid.ts';
 import type { GridValue } from './grid.ts';
 
 /** A day in digits: its first number, separator, second number and year. */
@@ -13,6 +13,7 @@ export function dayInOrder(
   cell: GridValue | null,
   order: 'dayFirst' | 'monthFirst',
 ): GridValue | null {
+  if (isCodeCell(cell)) return cell;
   const [, first = '', , second = '', year = ''] = DAY_IN_NUMBERS.exec(textOf(cell)) ?? [];
   if (first === '') return cell;
   const [day, month] = order === 'dayFirst' ? [first, second] : [second, first];

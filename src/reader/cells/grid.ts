@@ -22,11 +22,16 @@ export type GridValue =
       readonly value: string;
       /** The number of indentation steps of its cell. */
       readonly indent?: number;
+      /** An account code such as "4.1.01", which is never a number, a day or a month. */
+      readonly isCode?: true;
     }
   /** A day: "2025-04-30". */
   | { readonly kind: 'date'; readonly value: string }
   /** "#DIV/0!"; also a formula that was never calculated. */
   | { readonly kind: 'error'; readonly value: string };
+
+export const isCodeCell = (value: GridValue | null): boolean =>
+  value?.kind === 'text' && value.isCode === true;
 
 export const NEVER_CALCULATED = 'never calculated';
 

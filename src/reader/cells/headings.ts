@@ -11,7 +11,7 @@ import type { StatedMonth } from '../../finance/monthText.ts';
 import { monthsOfDate, monthsOfText } from '../../finance/monthText.ts';
 import type { StatedYear } from '../../finance/yearText.ts';
 import { yearOfText } from '../../finance/yearText.ts';
-import { textOf } from './grid.ts';
+import { isCodeCell, textOf } from './grid.ts';
 import type { GridSheet, GridValue } from './grid.ts';
 
 type HeadingRole = Exclude<ImportMeaning['kind'], 'line' | 'lineName' | 'ignore'>;
@@ -83,7 +83,7 @@ const monthsKnown = new LRUCache<string, readonly StatedMonth[]>({ max: 1_000 })
 
 /** The months that a cell can mean. */
 export function monthsIn(basis: CompanyBasis, value: GridValue | null): readonly StatedMonth[] {
-  if (value === null || value.kind === 'error') return [];
+  if (value === null || value.kind === 'error' || isCodeCell(value)) return [];
   if (value.kind === 'date') return monthsOfDate(value.value);
   const text = textOf(value);
   const key = `${basis.yearStartMonth} ${basis.yearNamedAfter} ${text}`;
@@ -117,7 +117,11 @@ export function isMonth(basis: CompanyBasis, value: GridValue | null): boolean {
 }
 
 export function yearIn(basis: CompanyBasis, value: GridValue | null): StatedYear | null {
-  return value === null || value.kind === 'error' || value.kind === 'date' || isOfMoney(value)
+  return value === null ||
+    value.kind === 'error' ||
+    value.kind === 'date' ||
+    isOfMoney(value) ||
+    isCodeCell(value)
     ? null
     : yearOfText(basis, textOf(value));
 }

@@ -1,6 +1,6 @@
 import { plainHeading } from '../cells/accountHeadings.ts';
 import { DAY_IN_NUMBERS, dayInOrder } from '../cells/dayOrder.ts';
-import { textOf } from '../cells/grid.ts';
+import { isCodeCell, textOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import type { ImportWorkbook } from './workbook.ts';
 
@@ -28,7 +28,8 @@ export function withDaysFirst(workbook: ImportWorkbook): ImportWorkbook {
 
 const isDayHead = (text: string) => DAY_HEADING.test(plainHeading(text));
 
-const isDayInNumbers = (cell: GridValue | null) => DAY_IN_NUMBERS.test(textOf(cell));
+const isDayInNumbers = (cell: GridValue | null) =>
+  !isCodeCell(cell) && DAY_IN_NUMBERS.test(textOf(cell));
 
 const areDaysFirst = (days: readonly (GridValue | null)[]) =>
   days.length > 0 && days.every((day) => dayInOrder(day, 'dayFirst') !== day);

@@ -1,7 +1,7 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { MONTH_NAMES } from '../../finance/fiscalCalendar.ts';
 import { monthNextToYear } from '../../finance/monthNextToYear.ts';
-import { textOf } from '../cells/grid.ts';
+import { isCodeCell, textOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { isMonth, isRowName, monthsIn, yearIn } from '../cells/headings.ts';
 import type { ImportWorkbook } from './workbook.ts';
@@ -60,7 +60,7 @@ const monthSpelling =
 const monthNameOfIndex = (month: number) => MONTH_NAMES[month % MONTHS_PER_YEAR] ?? '';
 
 function slashed(cell: GridValue | null): number | null {
-  if (cell?.kind !== 'text') return null;
+  if (cell?.kind !== 'text' || isCodeCell(cell)) return null;
   const [, month, year] = SLASHED.exec(textOf(cell)) ?? [];
   return month === undefined ? null : Number(year) * MONTHS_PER_YEAR + Number(month) - 1;
 }

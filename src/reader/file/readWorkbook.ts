@@ -1,5 +1,6 @@
 import { LIMITS } from '../../contract/limits.ts';
 import { IDENTITY_SHEET } from '../../office/identitySheetForm.ts';
+import { withCodeCells } from './codeCells.ts';
 import { csvSheet, csvText } from './csvGrid.ts';
 import { withDaysInHeads } from './daysInHeads.ts';
 import { WRITE_ALIKE } from './decimalMarks.ts';
@@ -29,7 +30,10 @@ export async function readWorkbook(bytes: Buffer, type: 'xlsx' | 'csv'): Promise
   if (unclear !== undefined) throw unclearAmount(unclear);
   const shown = sheets.filter(({ name }) => name.toLowerCase() !== IDENTITY_SHEET);
   return {
-    sheets: found === null ? shown.flatMap(tablesSideBySide).map(withDaysInHeads) : shown,
+    sheets:
+      found === null
+        ? shown.map(withCodeCells).flatMap(tablesSideBySide).map(withDaysInHeads)
+        : shown,
     identities: found === null || found.identities.length === 0 ? null : found.identities,
     identityRefusals: found?.refusals ?? [],
   };
@@ -57,6 +61,6 @@ function workbookOfSheets(sheets: readonly GridSheet[]): ImportWorkbook {
       'Choose cells with figures in them.',
     );
   }
-  const read = sheets.flatMap(tablesSideBySide).map(withDaysInHeads);
+  const read = sheets.map(withCodeCells).flatMap(tablesSideBySide).map(withDaysInHeads);
   return { sheets: read, identities: null, identityRefusals: [] };
 }

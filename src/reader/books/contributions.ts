@@ -1,0 +1,134 @@
+import type { AccountType } from '../../finance/books/books.ts';
+import type { Millionths } from '../../finance/books/exactSums.ts';
+import { millionthsOf } from '../../finance/books/exactSums.ts';
+import type { DecimalValue } from '../../finance/decimal.ts';
+import { decimal, fixed } from '../../finance/decimal.ts';
+import type { Section } from '../words/rowWords.ts';
+import { sectionOf } from '../words/rowWords.ts';
+import type { BookRow } from './bookRows.ts';
+
+const TYPE_BY_SECTION: Readonly<Partial<Record<Section, AccountType>>> = {
+  income: 'revenue',
+  costOfSales: 'costOfSales',
+  costs: 'operatingCost',
+  otherIncome: 'otherIncome',
+  otherCosts: 'otherCost',
+  tax: 'otherCost',
+};
+export const INCOME_TYPES: ReadonlySet<AccountType> = new Set(['revenue', 'otherIncome']);
+
+/** The account type by the row's section. Interest income among costs has none. */
+export function typeOfRow({ section, label }: BookRow): AccountType | null {
+  const type = section === null ? null : (TYPE_BY_SECTION[section] ?? null);
+  if (type === null || INCOME_TYPES.has(type)) return type;
+  return sectionOf(label) === 'otherIncome' ? null : type;
+}
+
+/** One cent, plus a margin because spreadsheets store binary fractions. */
+const BOOKS_TOLERANCE = decimal('0.011');
+const SOLVED_TOLERANCE: Millionths = 11_000n;
+/** More rows of unknown sign could add up to the result by chance. */
+const MOST_SOLVED = 12;
+const FEWEST_SOLVED_MONTHS = 2;
+
+const OPEN_ROWS = ['added', 'subtracted', 'asWritten', 'asCredits'] as const;
+/** How rows of unknown type count towards the result; "solved" if each has its own sign. */
+export type OpenRows = (typeof OPEN_ROWS)[number] | 'solved';
+
+interface ContributionMonth {
+  readonly index: number;
+}
+
+/** What each account of a statement adds to its result. */
+export class Contributions {
+  readonly #accounts: readonly BookRow[];
+  readonly #turned: ReadonlySet<number>;
+  #subtracted: ReadonlySet<number> = new Set();
+
+  constructor(accounts: readonly BookRow[], turned: ReadonlySet<number>) {
+    this.#accounts = accounts;
+    this.#turned = turned;
+  }
+
+  contribution(row: BookRow, index: number, open: OpenRows): DecimalValue {
+    const amount = this.natural(row, index);
+    const type = typeOfRow(row);
+    if (type === null && (open === 'asWritten' || open === 'asCredits')) {
+      const written = row.amounts.get(index) ?? decimal('0');
+      return open === 'asWritten' ? written : written.times('-1');
+    }
+    if (type === null && open === 'solved')
+      return this.#subtracted.has(row.row) ? amount.times('-1') : amount;
+    const sign = type === null ? (open === 'added' ? 1 : -1) : INCOME_TYPES.has(type) ? 1 : -1;
+    return sign === 1 ? amount : amount.times('-1');
+  }
+
+  provenBy(result: BookRow, months: readonly ContributionMonth[]): OpenRows | null {
+    const isMade = (open: OpenRows) =>
+      months.every(({ index }) =>
+        this.#sum(this.#accounts, index, open)
+          .minus(this.natural(result, index))
+          .abs()
+          .lte(BOOKS_TOLERANCE),
+      );
+    return OPEN_ROWS.find((open) => isMade(open)) ?? this.#solvedBy(result, months);
+  }
+
+  natural({ row, amounts }: BookRow, index: number): DecimalValue {
+    const amount = amounts.get(index) ?? decimal('0');
+    return this.#turned.has(row) ? amount.times('-1') : amount;
+  }
+
+  #sum(rows: readonly BookRow[], index: number, open: OpenRows): DecimalValue {
+    return rows.reduce((all, row) => all.plus(this.contribution(row, index, open)), decimal('0'));
+  }
+
+  /** Finds the only signs of the rows of unknown type with which the accounts add up to the result in every month. */
+  #solvedBy(result: BookRow, months: readonly ContributionMonth[]): 'solved' | null {
+    const open = this.#accounts.filter(
+      (row) =>
+        typeOfRow(row) === null && months.some(({ index }) => !this.natural(row, index).eq('0')),
+    );
+    const filled = months.filter(({ index }) => !this.natural(result, index).eq('0'));
+    if (open.length === 0 || open.length > MOST_SOLVED || filled.length < FEWEST_SOLVED_MONTHS)
+      return null;
+    const known = this.#accounts.filter((row) => typeOfRow(row) !== null);
+    const goals = months.map(({ index }) =>
+      exact(this.natural(result, index).minus(this.#sum(known, index, 'added'))),
+    );
+    const amounts = open.map((row) => months.map(({ index }) => exact(this.natural(row, index))));
+    if (!areExact(goals)) return null;
+    const exactAmounts = amounts.filter((row) => areExact(row));
+    if (exactAmounts.length !== amounts.length) return null;
+    const [only, another] = signsReaching(exactAmounts, goals);
+    if (only === undefined || another !== undefined) return null;
+    this.#subtracted = new Set(open.flatMap(({ row }, at) => (only[at] === true ? [row] : [])));
+    return 'solved';
+  }
+}
+
+const MILLIONTH_DECIMALS = 6;
+/** Null for amounts too large to be counted exactly. */
+const exact = (amount: DecimalValue): Millionths | null =>
+  millionthsOf(fixed(amount, MILLIONTH_DECIMALS));
+
+const areExact = (amounts: readonly (Millionths | null)[]): amounts is readonly Millionths[] =>
+  amounts.every((amount) => amount !== null);
+
+/** All choices of the rows to subtract with which the rows reach the goals; true for a subtracted row. */
+function signsReaching(
+  rows: readonly (readonly Millionths[])[],
+  goals: readonly Millionths[],
+): readonly (readonly boolean[])[] {
+  const [first, ...others] = rows;
+  if (first === undefined) {
+    const isReached = goals.every((goal) => -SOLVED_TOLERANCE <= goal && goal <= SOLVED_TOLERANCE);
+    return isReached ? [[]] : [];
+  }
+  return [false, true].flatMap((isSubtracted) =>
+    signsReaching(
+      others,
+      goals.map((goal, at) => (isSubtracted ? goal + (first[at] ?? 0n) : goal - (first[at] ?? 0n))),
+    ).map((signs) => [isSubtracted, ...signs]),
+  );
+}

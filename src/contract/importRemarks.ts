@@ -37,6 +37,8 @@ const IMPORT_CHECKS = [
   'movements',
   /** A total in the file that its accounts don't add up to. */
   'footing',
+  /** Rows that look like accounts have amounts and aren't read. */
+  'unreadRows',
   /** Results that aren't reported, because accounts are neither mapped nor left out. */
   'openResults',
 ] as const;

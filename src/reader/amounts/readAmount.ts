@@ -41,7 +41,7 @@ export interface ReadForecast extends AmountSource {
 export type ReadAmount = ReadFigure | ReadForecast;
 
 export interface ImportRemark {
-  readonly check: 'hidden' | 'costSign' | 'footing';
+  readonly check: 'hidden' | 'costSign' | 'footing' | 'unreadRows';
   readonly sheet: string;
   readonly sentence: string;
 }

@@ -1,5 +1,6 @@
 import type { ImportPreview, SheetLayout } from '../../contract/imports.ts';
 import { refuseContradictions } from './agreement.ts';
+import { errorsInAccounts } from './errorCells.ts';
 import { applyCostSigns } from './costSigns.ts';
 import { AmountReading } from './readAmount.ts';
 import type { ReadAmounts, ReadAmount } from './readAmount.ts';
@@ -55,7 +56,9 @@ export function readAmounts(
         );
         continue;
       }
-      const refused = [...mixed, ...refusedInAnyUnit(sheet, layout, context)];
+      const errors = errorsInAccounts(context.basis, sheet, layout);
+      const refused =
+        errors.length > 0 ? errors : [...mixed, ...refusedInAnyUnit(sheet, layout, context)];
       reading.refusals.push(...refused);
       if (refused.length === 0) {
         readFigureSheet(sheet, layout, context, reading);

@@ -11,6 +11,7 @@ import { skippedInTable } from './leftOut.ts';
 import { readList } from './readList.ts';
 import type { LinePlace } from './readMonth.ts';
 import { requestUnit, readMonth } from './readMonth.ts';
+import { reportUnreadAccounts } from './unreadAccounts.ts';
 import { areAccounts, sameLineQuestion } from './sameLine.ts';
 import { otherMoneyOf, unitsByLine } from '../books/unitsByLine.ts';
 import { refusedMoney } from './refusedMoney.ts';
@@ -39,6 +40,7 @@ export function readFigureSheet(
   }
   for (const block of monthBlocks(context.basis, sheet, layout))
     readBlock(sheet, block, context, reading);
+  reportUnreadAccounts(sheet, layout, context, reading);
   reading.skipped.push(...skippedInTable(context.basis, sheet, layout));
 }
 

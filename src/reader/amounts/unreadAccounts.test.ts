@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import { readPasted } from '../file/readWorkbook.ts';
+import { understand } from '../layout/understand.ts';
+import { CONTEXT } from '../testWorkbooks.ts';
+import { readAmounts } from './readAmounts.ts';
+
+function read(...rows: readonly string[]) {
+  const workbook = readPasted(['Account,Apr 2025,May 2025,Jun 2025', ...rows].join('\n'));
+  const layouts = understand(workbook, CONTEXT).layouts.map((layout) =>
+    Object.assign({}, layout, { unit: 'units' as const }),
+  );
+  const { questions, remarks } = readAmounts(workbook, layouts, CONTEXT);
+  return {
+    questions: questions.flatMap(({ about, question }) => (about === 'lines' ? [question] : [])),
+    warnings: remarks.flatMap(({ check, sentence }) => (check === 'unreadRows' ? [sentence] : [])),
+  };
+}
+
+test('an account does not stand for all of revenue while other income is unread', () => {
+  const { questions, warnings } = read(
+    'Umsatzerlöse,100.50,200.25,300.75',
+    'Dienstleistungserlöse,10.25,20.50,30.25',
+    'Materialaufwand,50.25,50.25,50.25',
+    'Löhne,5,5,5',
+    'Miete,20.10,30.10,40.10',
+  );
+  expect(questions).toEqual([
+    '“Umsatzerlöse” (A2) would be all of Revenue, but rows next to it may belong to it: Dienstleistungserlöse (61). Choose a line for them, or add a row with the total to the file.',
+  ]);
+  expect(warnings).toEqual([
+    '2 of 5 rows with amounts in Pasted block are not read: Löhne (15), Miete (90.3).',
+  ]);
+});
+
+test('a row whose name is usually an account is asked about next to rows of unknown type', () => {
+  const { questions, warnings } = read(
+    'Sales,100.50,200.25,300.75',
+    'Consulting,10.25,20.50,30.25',
+    'Materials,50.25,50.25,50.25',
+    'Wages,20.10,30.10,40.10',
+    'Rent,3,3,3',
+  );
+  expect(questions).toEqual([expect.stringContaining('“Sales” (A2) would be all of Revenue')]);
+  expect(warnings).toEqual([expect.stringContaining('Rent (9)')]);
+});
+
+test('rows whose total is read are not asked about', () => {
+  expect(
+    read(
+      'Revenue,110.75,220.75,331.00',
+      'Sales,100.50,200.25,300.75',
+      'Service income,10.25,20.50,30.25',
+      'Gross profit,60.50,170.50,280.75',
+      'Customers,5,6,7',
+    ),
+  ).toEqual({ questions: [], warnings: [] });
+});

@@ -194,7 +194,7 @@ describe.runIf(IS_ON_SERVER)('while somebody is signed in at a provider', () => 
     // Without the file, the removed settings count again, with a warning.
     const moved = await run('move', [], there);
     expect(moved).toMatchObject({ code: 0 });
-    expect(moved.told).toContain('The settings MOVE_TO_… are no longer settings');
+    expect(moved.told).toContain('The MOVE_TO_… settings have been removed');
     const embedded = await openDatabase({ dataDir, log: LOG });
     await expectSignedOut(embedded);
     await signInAtProvider(embedded, dataDir);
@@ -217,7 +217,7 @@ describe.runIf(IS_ON_SERVER)('while somebody is signed in at a provider', () => 
     );
     const own = folder.file('failing.backup');
     const { code, told } = await run('backup', ['--prove', own], environment);
-    expect(told).toContain('identities refer to rows that are not in it');
+    expect(told).toContain('identities refer to missing rows');
     expect(code).toBe(BACKUP_EXIT_CODES.damaged);
     expect(fs.existsSync(own)).toBe(false);
     for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
@@ -228,7 +228,7 @@ describe.runIf(IS_ON_SERVER)('while somebody is signed in at a provider', () => 
       await backups.stop();
       const { last, failure } = await readLatestBackup(settings);
       expect(last).toBeNull();
-      expect(failure?.reason).toContain('identities refer to rows that are not in it');
+      expect(failure?.reason).toContain('identities refer to missing rows');
     } finally {
       vi.unstubAllEnvs();
     }

@@ -101,7 +101,7 @@ describe('years of history make the reports of their months too', () => {
     await bench.t.as('admin', 'PATCH', `/api/monthly-summaries/${first?.id}`, { body });
     expect(await bench.undo(draft.id)).toMatchObject({
       status: 409,
-      body: { code: 'changed_since', detail: expect.stringMatching(/the report of \w+ 2025/) },
+      body: { code: 'changed_since', detail: expect.stringMatching(/the report for \w+ 2025/) },
     });
     expect(await reports()).toHaveLength(3);
   });

@@ -193,14 +193,13 @@ function rivalsOf(
   if (rows.some((other) => other !== row && other.line === row.line)) return [];
   const at = rows.indexOf(row);
   if (runOfSum(row, rows.slice(at + 1)).length > 0) return [];
-  const same = unread.filter((other) => accountType(other) === type);
   const isAccount = isCoded(row) || ACCOUNT_LIKE_NAME.test(row.label.trim());
   const alike = unread.filter((other) => isLikeAccount(other));
-  const open =
-    isAccount && alike.length >= FEWEST_LIKE_ACCOUNTS
-      ? unread.filter((other) => accountType(other) === null)
-      : [];
-  return unread.filter((other) => same.includes(other) || open.includes(other));
+  const isOpenToo = isAccount && alike.length >= FEWEST_LIKE_ACCOUNTS;
+  return unread.filter((other) => {
+    const found = accountType(other);
+    return found === type || (isOpenToo && found === null);
+  });
 }
 
 function namedRows(rows: readonly SheetRow[]): string {

@@ -129,6 +129,6 @@ function signsReaching(
     signsReaching(
       others,
       goals.map((goal, at) => (isSubtracted ? goal + (first[at] ?? 0n) : goal - (first[at] ?? 0n))),
-    ).map((signs) => [isSubtracted, ...signs]),
+    ).map((signs) => [isSubtracted].concat(signs)),
   );
 }

@@ -74,11 +74,13 @@ function withBalances(read: SheetBooks, sums: readonly SheetBooks[]): SheetBooks
     books: {
       ...read.books,
       rows: [
-        ...rows.map((row) => ({ ...row, balances: balances.get(accountKey(row)) ?? row.balances })),
+        ...rows.map((row) =>
+          Object.assign({}, row, { balances: balances.get(accountKey(row)) ?? row.balances }),
+        ),
         // An account without movements in the month keeps its balance.
         ...sum.books.rows
           .filter((row) => !known.has(accountKey(row)))
-          .map((row) => ({ ...row, movements: { [month]: '0' } })),
+          .map((row) => Object.assign({}, row, { movements: { [month]: '0' } })),
       ],
     },
   };
@@ -187,11 +189,9 @@ function differenceOf(
   const parts = summed.flatMap((month) => {
     const [part, its] = ofMonth.get(month) ?? [];
     if (part === undefined || its === undefined) return [];
-    const rows = its.books.rows.map((row) => ({
-      ...row,
-      movements: amountAs(row, month, last),
-      balances: {},
-    }));
+    const rows = its.books.rows.map((row) =>
+      Object.assign({}, row, { movements: amountAs(row, month, last), balances: {} }),
+    );
     return [{ name: isOneSheet(ofMonth, summed) ? bookMonthName(month) : part, rows }];
   });
   const place = coarsestPlace([...own, ...parts.flatMap(({ rows }) => rows)]);

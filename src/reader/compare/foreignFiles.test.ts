@@ -38,7 +38,7 @@ interface NamedAmount {
 const amountsOf = (names: NamesByLine): readonly NamedAmount[] =>
   Object.entries(names)
     .flatMap(([line, text]) => text.split('; ').map((name) => ({ line, name })))
-    .map((named, at) => ({ ...named, amount: 1000 + at * 7 }));
+    .map((named, at) => Object.assign({}, named, { amount: 1000 + at * 7 }));
 
 const isIncome = ({ line }: NamedAmount) => CREDIT_LINES.has(line);
 const sum = (rows: readonly NamedAmount[]) => rows.reduce((all, { amount }) => all + amount, 0);

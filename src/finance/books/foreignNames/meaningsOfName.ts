@@ -121,7 +121,7 @@ function matchesIn(words: readonly NameWord[]): readonly Match[] {
           (phrase.place !== 'whole' || phrase.words.length === words.length) &&
           phrase.words.every((pattern, at) => isWord(words[first + at]?.folded ?? '', pattern)),
       )
-      .map((phrase) => ({ ...phrase, first })),
+      .map((phrase) => Object.assign({}, phrase, { first })),
   );
 }
 

@@ -12,7 +12,7 @@ import { watchRows, type WrittenRows } from './writtenRows.ts';
 /** Then most of what a company had is changed or gone, and another one is asked. */
 const OF_ONE_COMPANY = 5_000;
 
-const UNSIGNED_PUBLICATION = 'Publication of January 2026, version 1';
+const UNSIGNED_PUBLICATION = 'Publication for January 2026, version 1';
 
 /** More would be read by nobody. */
 const MOST_TOLD = 5;

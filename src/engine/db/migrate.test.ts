@@ -110,7 +110,9 @@ test('the program’s own migrations apply to an empty database; a later one tha
   const later = withMigration(path.join(folder, 'later'), 'DROP TABLE forecasts;\nCREATE NONSENSE');
   await expect(migrate(fresh, later)).rejects.toMatchObject({
     exitCode: START_EXIT_CODES.migrationFailed,
-    message: expect.stringMatching(/^[^\n]*NONSENSE[^\n]* Nothing was changed\. Start the previous version/),
+    message: expect.stringMatching(
+      /^[^\n]*NONSENSE[^\n]* Nothing was changed\. Start the previous version/,
+    ),
   });
   expect(await areViewsThere(fresh)).toBe(true);
   await expect(fresh.pool.query('SELECT 1 FROM forecasts')).resolves.toBeDefined();

@@ -22,7 +22,7 @@ export const listChangedSentences = endpoint('listChangedSentences', {
   access: 'signedIn',
   cost: 'computed',
   summary:
-    'Lists the sentences in a report whose figures have changed and that nobody has confirmed since.',
+    "Lists a report's sentences whose figures have changed since the sentences were last confirmed.",
   params,
   status: 200,
   response: z.array(changedSentenceSchema),

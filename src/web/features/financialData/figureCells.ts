@@ -8,7 +8,7 @@ export type EditableKey = FigureKey | 'grossMarginPercent';
 
 export interface FigureCell {
   readonly text: string;
-  /** True if the figure is missing and nobody has confirmed the displayed 0. */
+  /** True if the figure is missing and the displayed 0 has not been confirmed. */
   readonly isMissing: boolean;
   /** True if blank or unreadable text was replaced by 0. */
   readonly becameZero: boolean;

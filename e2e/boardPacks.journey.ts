@@ -91,7 +91,7 @@ test('a director saves a month as PDF, on the paper chosen once, and goes elsewh
 async function entersNetIncome(page: Page, administrator: Caller): Promise<string> {
   await follow(page, '/admin?tab=settings&dialog=lines');
   const dialog = page.getByRole('dialog', { name: 'More Lines' });
-  await dialog.getByRole('checkbox', { name: /^Down to net income/ }).check();
+  await dialog.getByRole('checkbox', { name: /^From EBITDA to net income/ }).check();
   await dialog.getByLabel(/^Reason/).fill('For the bank');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect(toastOf(page)).toContainText('Lines updated');

@@ -114,7 +114,7 @@ const companySchema = z.object({
   /** The colours of headings and totals; empty for the defaults. */
   packColours: z.readonly(z.array(z.string())),
   packAppendsDocuments: z.boolean(),
-  /** Each chart point is the month, the twelve months to it, or the year to date. */
+  /** Each chart point is the month, the twelve months ending with it, or the year to date. */
   packCharts: chartSpan,
   hasPackLogo: z.boolean(),
   /** The start of showing administrators who has read the report; null if it is off. */
@@ -162,7 +162,7 @@ export const updateCompanyBody = z
     preparersPublish: z.optional(z.boolean()),
     viewersSeeDrafts: z.optional(z.boolean()),
     viewersSeeAccounts: z.optional(z.boolean()),
-    /** Anyone without two-factor authentication has to set it up first. */
+    /** Roles that need two-factor authentication. Users without it have to set it up before anything else. */
     secondFactorFor: z.optional(
       z.pipe(
         z.array(role),

@@ -74,7 +74,7 @@ export const createEbitdaItemBody = z.strictObject({ month: calendarMonth, ...fi
 export const createEbitdaItem = endpoint('createEbitdaItem', {
   access: 'editReport',
   summary:
-    "Adds an item between EBITDA and adjusted EBITDA of a month. Its name must be unique within the month, and its amount is negative if it lowers the result. If a line is sent, the month's report names the item among the causes of that line's change. Only a timing item can move its amount to another month.",
+    "Adds an item between a month's EBITDA and adjusted EBITDA. Its name must be unique within the month, and its amount is negative if it lowers the result. If the item has a line, the month's report lists it among the causes of that line's change. Only a timing item can move its amount to another month.",
   body: createEbitdaItemBody,
   idempotent: true,
   status: 201,

@@ -159,7 +159,7 @@ export const importPreview = z.object({
   leftOut: z.array(importLeftOut),
   monthsWithoutReport: z.array(z.string()),
   unread: z.array(z.object({ sheet: z.string(), reason: z.string() })),
-  /** Questions to answer before the import can be applied: "Say what the amounts are in". */
+  /** Questions to answer before the import can be applied. */
   questions: z.array(
     z.object({
       sheet: z.nullable(z.string()),

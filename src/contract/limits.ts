@@ -37,7 +37,7 @@ export const LIMITS = {
   eventTitle: 80,
   eventsPerMonth: 9,
   bulletText: 4_000,
-  /** For a text that is sent again after its figures grew longer than the typing limit. */
+  /** For saving a text again whose updated figures made it longer than the typing limit. */
   grownText: 70_000,
   bulletsPerReport: 2_000,
   quotedFigure: 32,

@@ -79,7 +79,7 @@ export const createPublication = endpoint('createPublication', {
   byToken: 'never',
   cost: 'pack',
   summary:
-    'Publishes a month: creates its board pack as PDF, PowerPoint and Excel from one state of the data, and keeps all three permanently.',
+    'Publishes a month: creates its board pack as PDF, PowerPoint and Excel from one snapshot of the data, and keeps all three permanently.',
   body: createPublicationBody,
   idempotent: true,
   status: 201,

@@ -22,7 +22,7 @@ export type FigureMeasure =
   | 'addBacks'
   /** The part of a result's difference that no bridge step explains. */
   | 'unexplained'
-  /** All bridge steps except the two largest, together. */
+  /** The sum of all bridge steps except the two largest. */
   | 'smaller';
 
 export interface CompanyFigureId {

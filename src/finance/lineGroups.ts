@@ -3,6 +3,6 @@ export const LINE_GROUPS = ['result', 'balance'] as const;
 export type LineGroup = (typeof LINE_GROUPS)[number];
 
 export const LINE_GROUP_LABELS: Readonly<Record<LineGroup, string>> = {
-  result: 'Down to net income',
+  result: 'From EBITDA to net income',
   balance: 'Receivables, payables and debt',
 };

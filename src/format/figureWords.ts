@@ -126,7 +126,7 @@ const MEASURED: Readonly<
   recorded: (label) => `${label}, recorded`,
   unrecorded: (label) => `${label}, difference without a recorded reason`,
   item: () => 'Adjusted EBITDA item',
-  noItem: () => 'Adjusted EBITDA, not explained by items',
+  noItem: () => 'Adjusted EBITDA not explained by items',
   heading: (label) => `${label} for the whole year`,
   soFar: (label) => `${label} per month, year to date`,
   ahead: (label) => `${label} per month, rest of the year`,
@@ -189,7 +189,7 @@ const FORMULAS: Readonly<
   profit: 'The difference in revenue × the comparison gross profit ÷ the comparison revenue',
   unrecorded:
     'The difference − its largest recorded causes; positive in the direction the line moved',
-  average: 'The sum of the months ÷ their number',
+  average: 'The sum of the months ÷ the number of months',
   trend: '(Last month − first month) ÷ |first month| × 100, to one decimal place',
   planDifference: 'The figure − the plan, for the rows that have both',
   planPercent: 'The difference ÷ |plan| × 100, to one decimal place, for the rows that have both',

@@ -13,14 +13,15 @@ export const REMOVED_SETTINGS = {
     'BACKUP_AT, the time of day; until that is set, backups are made as often as before, and at least once a day',
   DEMO_ON_NETWORK: 'DEMO=network; until that is set, the old value applies',
   DRAIN_SECONDS: 'always 5 seconds with INSTANCES=many, and none otherwise',
-  MOVE_TO_DATA_DIR: 'DATA_DIR in the file of `npm run move -- --to FILE`',
-  MOVE_TO_DATABASE_URL: 'DATABASE_URL in the file of `npm run move -- --to FILE`',
-  MOVE_TO_S3_BUCKET: 'S3_BUCKET in the file of `npm run move -- --to FILE`',
-  MOVE_TO_S3_ENDPOINT: 'S3_ENDPOINT in the file of `npm run move -- --to FILE`',
-  MOVE_TO_S3_REGION: 'S3_REGION in the file of `npm run move -- --to FILE`',
-  MOVE_TO_S3_PREFIX: 'S3_PREFIX in the file of `npm run move -- --to FILE`',
-  MOVE_TO_S3_ACCESS_KEY_ID: 'S3_ACCESS_KEY_ID in the file of `npm run move -- --to FILE`',
-  MOVE_TO_S3_SECRET_ACCESS_KEY: 'S3_SECRET_ACCESS_KEY in the file of `npm run move -- --to FILE`',
+  MOVE_TO_DATA_DIR: 'DATA_DIR in the FILE given to `npm run move -- --to FILE`',
+  MOVE_TO_DATABASE_URL: 'DATABASE_URL in the FILE given to `npm run move -- --to FILE`',
+  MOVE_TO_S3_BUCKET: 'S3_BUCKET in the FILE given to `npm run move -- --to FILE`',
+  MOVE_TO_S3_ENDPOINT: 'S3_ENDPOINT in the FILE given to `npm run move -- --to FILE`',
+  MOVE_TO_S3_REGION: 'S3_REGION in the FILE given to `npm run move -- --to FILE`',
+  MOVE_TO_S3_PREFIX: 'S3_PREFIX in the FILE given to `npm run move -- --to FILE`',
+  MOVE_TO_S3_ACCESS_KEY_ID: 'S3_ACCESS_KEY_ID in the FILE given to `npm run move -- --to FILE`',
+  MOVE_TO_S3_SECRET_ACCESS_KEY:
+    'S3_SECRET_ACCESS_KEY in the FILE given to `npm run move -- --to FILE`',
 } as const satisfies Readonly<Record<string, string>>;
 
 export type RemovedSetting = keyof typeof REMOVED_SETTINGS;

@@ -61,7 +61,7 @@ export const SETTINGS = [
     name: 'DEMO',
     group: FIRST_START_GROUP,
     about:
-      'If yes, fills a new database with the demo company, whose accounts work only from this machine. With network, they also work from other machines.',
+      'With `yes`, a new database is filled with the demo company, whose accounts work only from this machine. With `network`, they also work from other machines.',
     standard: 'yes; no with NODE_ENV=production',
   },
   {

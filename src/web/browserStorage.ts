@@ -1,5 +1,5 @@
 /**
- * Text storage that all tabs share. If storage is switched off or full, nothing is stored and the page works without.
+ * Text storage that all tabs share. If storage is switched off or full, nothing is stored and the page works without it.
  */
 export function storedText(key: string): string | null {
   try {

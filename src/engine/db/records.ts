@@ -260,7 +260,7 @@ export const RECORDS = {
     name({ of, line, text, fiscalMonth }) {
       const month = Number(text('month_num'));
       const plan = of('plans', 'plan_id');
-      return month === 0 ? plan : `${line()}, ${fiscalMonth(month)}, of ${plan}`;
+      return month === 0 ? plan : `${line()}, ${fiscalMonth(month)}, in ${plan}`;
     },
     month: null,
     published: 'stated',

@@ -20,7 +20,7 @@ export interface BucketSettings {
   readonly secretAccessKey: string | undefined;
 }
 
-/** Timeouts in milliseconds, before a connection is answered and between packets. */
+/** Timeouts in milliseconds: for opening a connection, and between packets. */
 const BUCKET_TIMEOUTS = { connectionTimeout: 5_000, socketTimeout: 15_000 };
 const MOST_BUCKET_ATTEMPTS = 3;
 
@@ -28,7 +28,7 @@ export interface Bucket {
   readonly library: typeof Library;
   readonly client: Library.S3Client;
   readonly name: string;
-  /** Prefix of all names; ends with a slash if there is one. */
+  /** Prefix of all names: empty, or ends with a slash. */
   readonly prefix: string;
 }
 

@@ -36,7 +36,7 @@ export const FLOW_LINES = {
   dividends: flowRule('financing', 'Dividends'),
   otherEquity: flowRule('financing', 'Other equity'),
   notClassified: flowRule('open', 'Not classified'),
-  notBalanced: flowRule('open', 'Does not balance'),
+  notBalanced: flowRule('open', 'Out of balance'),
 } as const satisfies Readonly<Record<string, FlowRule>>;
 
 export type FlowLine = keyof typeof FLOW_LINES;

@@ -150,7 +150,7 @@ export interface AccountCost {
   readonly toDate: string | null;
 }
 
-/** All the data a pack is created from, read as one consistent state. Plain data, because it is sent to a thread. */
+/** All the data a pack is created from, read in one snapshot. Plain data, because it is sent to a thread. */
 export interface PackSource {
   readonly scope: PackScope;
   readonly companyName: string | null;

@@ -52,7 +52,7 @@ function yearsFiguresTable(
 }
 
 const GROWTH_RULE =
-  'Each year is compared with the same months of the year before. A dash means that there is no comparison for the same months.';
+  'Each year is compared with the same months of the year before. A dash means there is nothing to compare.';
 
 function growthTable(
   months: PackMonths,

@@ -159,7 +159,7 @@ test.each<readonly [string, Rows, readonly string[]]>([
   [
     'a year before any forecast',
     [HEAD, ['Retail', 'EUR', '2019-12', 'Budget', 1]],
-    ['F!C2 Forecasts can be stored from 2020 on, not for 2019.'],
+    ['F!C2 Forecasts can be stored for 2020 to 2100, not for 2019.'],
   ],
   [
     'a month that is none, and one that has two amounts',

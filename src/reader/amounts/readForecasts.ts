@@ -104,7 +104,7 @@ class ForecastReader extends SheetReader {
       if (!isKept) {
         this.refuse(
           cell,
-          `Forecasts can be stored from ${LIMITS.forecastMinYear} on, not for ${year}.`,
+          `Forecasts can be stored for ${LIMITS.forecastMinYear} to ${LIMITS.forecastMaxYear}, not for ${year}.`,
           'Correct the month, or delete the row or column.',
         );
       }

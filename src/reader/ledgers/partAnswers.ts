@@ -291,7 +291,7 @@ export const sumsLeftOut = ({ sheet, books }: ReadBooks): ImportPreview['leftOut
     reason: SUM_IN_LIST_REASON,
   }));
 
-/** The rows left out because a person, or the file, says so. */
+/** Rows excluded by a person's answer or by the file itself. */
 export function leftOutParts(
   basis: CompanyBasis,
   sheet: GridSheet,

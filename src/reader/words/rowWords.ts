@@ -83,7 +83,7 @@ export function isTotalLabel(label: string): boolean {
 export const isSumLabel = (label: string): boolean => isTotalText(plainLabel(label));
 
 /**
- * The name of what a total adds up: "Total - Cost Of Sales" and "Total for Cost of Sales" both give
+ * The name of the rows that a total adds up: "Total - Cost Of Sales" and "Total for Cost of Sales" both give
  * "Cost Of Sales".
  */
 export function totalOf(label: string): string {

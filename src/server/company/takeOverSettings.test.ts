@@ -101,6 +101,6 @@ test.each([
 test('a setting of a command is named with its option', async () => {
   await start({ MOVE_TO_DATABASE_URL: 'postgres://u:hunter2@h/d' });
   expect(warned).toEqual([
-    'MOVE_TO_DATABASE_URL is no longer an environment setting. It has been replaced by: DATABASE_URL in the file of `npm run move -- --to FILE`. Remove it from the environment',
+    'MOVE_TO_DATABASE_URL is no longer an environment setting. It has been replaced by: DATABASE_URL in the FILE given to `npm run move -- --to FILE`. Remove it from the environment',
   ]);
 });

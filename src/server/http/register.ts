@@ -86,7 +86,7 @@ async function answerRequest(
   const { endpoint } = route;
   const { reads, hiddenMonths } = deps;
   const seen = async () => {
-    // Receiving the body took time, in which other instances may have changed much.
+    // Other instances may have changed data while the body arrived.
     if (request.method !== 'GET') await deps.changes.proof?.();
     // A change is checked twice, because the session may have ended while the body arrived.
     const caller = await admitCaller(endpoint, deps, request);

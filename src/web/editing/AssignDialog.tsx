@@ -56,7 +56,7 @@ export function AssignDialog({ title, description, assigned, save, onClose }: As
     create: ({ body }) => save(body),
   });
   const options = owners.map(({ id, name }) => ({ value: String(id), label: name }));
-  // The current owner stays in the list, even without rights or while the list loads.
+  // The current owner stays in the list, even without access or while the list loads.
   const isMissing = ownerId !== null && !owners.some(({ id }) => id === ownerId);
   const own = isMissing ? [{ value: String(ownerId), label: ownerName ?? 'A deleted user' }] : [];
   const { errors } = form.formState;

@@ -40,7 +40,7 @@ interface ExplainedSource {
 interface ExplanationRequest {
   readonly depth: number;
   readonly compareWith: ReadMoment | null;
-  /** Which accounts and balances to show: none, those of a figure, or unmapped ones too. */
+  /** The accounts and balances to show: none, those behind a figure, or unmapped ones as well. */
   readonly books: 'none' | 'stated' | 'all';
   readonly reader: PlanReader;
 }

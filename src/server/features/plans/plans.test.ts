@@ -168,7 +168,7 @@ describe('a draft', () => {
     expect(entries[0]?.records[0]).toMatchObject({
       noun: 'planFigure',
       action: 'added',
-      name: 'Revenue, April, of Secret',
+      name: 'Revenue, April, in Secret',
       fields: [{ label: 'Amount', before: null, after: '$987,654' }],
     });
     expect((await t.as('viewer', 'POST', '/api/plans', { body: {} })).statusCode).toBe(403);

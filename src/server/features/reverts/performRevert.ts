@@ -32,8 +32,7 @@ export interface RevertRequest {
 }
 
 /**
- * True if figures follow from the ledger. The outcome is then known only after the revert was carried out, because
- * lines follow accounts.
+ * True if figures are computed from the ledger. The outcome is then known only once the revert has run.
  */
 export async function followsBooks(
   database: NodePgDatabase,
@@ -200,6 +199,6 @@ export async function dryRunAsCaller<T>(
   } catch (error) {
     if (forgot === undefined || error !== forgot) throw error;
   }
-  if (forgot === undefined) throw new Error('The dry run finished without running its work');
+  if (forgot === undefined) throw new Error('The dry run ended before its work ran');
   return forgot.result;
 }

@@ -277,7 +277,7 @@ test('approvals and publications have verbs of their own', async () => {
 
 test('a change of a plan is reverted by administrators, and leads to where plans are', async () => {
   const amount = { noun: 'planFigure', id: 9, action: 'changed' } as const;
-  const records = [{ ...amount, name: 'Revenue, May, of Budget FY26', fields: [] }];
+  const records = [{ ...amount, name: 'Revenue, May, in Budget FY26', fields: [] }];
   const told = change(44);
   const answer = () => {
     server.answer(listActivity, { entries: [entry(44, { records })], next: null, people });

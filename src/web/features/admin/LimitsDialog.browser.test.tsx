@@ -36,7 +36,7 @@ test('limits show their effect before they are saved, and are refused where they
   const save = dialog.getByRole('button', { name: 'Save' });
   const limit = (label: string) => dialog.getByLabelText(label);
 
-  const inMonth = limit('Watch if EBITDA is below plan in the month by (%)');
+  const inMonth = limit("Watch if the month's EBITDA is below plan by (%)");
   await inMonth.fill('10.5');
   await expect.element(effect).toMatchTextContent('Correct the limits to see their effect.');
   await save.click();
@@ -45,7 +45,7 @@ test('limits show their effect before they are saved, and are refused where they
   expect(server.calls(updateCompany)).toEqual([]);
 
   await inMonth.fill('8');
-  await limit('Watch if EBITDA is below plan in the year to date by (%)').fill('4.50%');
+  await limit('Watch if year-to-date EBITDA is below plan by (%)').fill('4.50%');
   // Nobody saves what they have not seen.
   await expect.element(save).toBeDisabled();
   await asked.promise;

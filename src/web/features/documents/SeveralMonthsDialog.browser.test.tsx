@@ -60,7 +60,9 @@ test('many papers go to many months: proposed by their names, changed and chosen
   await monthOf('minutes').selectOptions('July 2025');
   await monthOf('Strategy').selectOptions('August 2025');
   await line('2019').getByRole('button', { name: 'Remove Pack May 2019.pdf' }).click();
-  await expect.element(dialog().getByRole('status')).toMatchTextContent('Every file has a month.');
+  await expect
+    .element(dialog().getByRole('status'))
+    .toMatchTextContent('Every file is assigned to a month.');
   await upload('Upload 3 files').click();
   await expect.element(toastInSight()).toMatchTextContent('3 documents uploaded successfully');
   await expect.element(dialog()).not.toBeInTheDocument();

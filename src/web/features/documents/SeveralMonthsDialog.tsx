@@ -112,7 +112,10 @@ function reportByName(reports: readonly UploadReport[], name: string): UploadRep
 
 function placedWords(waiting: number, homeless: number): string {
   if (waiting === 0) return 'All files are stored.';
-  if (homeless === 0) return waiting === 1 ? 'The file has a month.' : 'Every file has a month.';
+  if (homeless === 0)
+    return waiting === 1
+      ? 'The file is assigned to a month.'
+      : 'Every file is assigned to a month.';
   return homeless === 1
     ? '1 file needs a month before anything is uploaded.'
     : `${homeless} files need a month before anything is uploaded.`;

@@ -98,7 +98,7 @@ export function NewAccounts({ accounts, layout, question, onChange }: NewAccount
       <DataTable
         label="New accounts"
         maxHeight="60vh"
-        // On phones type and line are below the name, because choosing them is the purpose here.
+        // On phones, type and line are below the name, because choosing them is the purpose here.
         className="max-sm:[&_:is(td,th)]:px-4 max-sm:[&_:is(table,thead,tbody)]:block max-sm:[&_tr]:grid max-sm:[&_tr]:grid-cols-2"
       >
         <thead className="max-sm:hidden!">

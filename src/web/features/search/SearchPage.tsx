@@ -56,7 +56,7 @@ export function SearchPage() {
             <EmptyState
               icon={<Search className="size-6" />}
               title="What are you looking for?"
-              hint='Reports must contain every word. Use "quotes" for a phrase, and a minus sign to exclude reports with a word.'
+              hint='Finds reports that contain every word. Use "quotes" for a phrase, and a minus sign to exclude reports with a word.'
             />
           </Card>
         ) : (

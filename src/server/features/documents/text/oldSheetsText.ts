@@ -34,7 +34,7 @@ export async function oldSheetsText(bytes: Buffer): Promise<ExtractedText> {
   return { unit: 'sheet', pages: collector.pages() };
 }
 
-/** Missing rows and cells are holes in the lists. */
+/** Missing rows and cells are empty slots in the arrays. */
 type OldSheetRow = readonly (CellObject | undefined)[];
 
 function rowsText(

@@ -302,4 +302,17 @@ describe('their sums', () => {
     const explained = fileOf('docs/operations.md');
     expect(own.filter((name) => !explained.includes(`\`${name}\``))).toEqual([]);
   });
+
+  test('docs/operations.md has each outcome of a sign-in', async () => {
+    const signIns = (await text()).matchAll(
+      /^(board_reports_\w*sign_ins_total)\{result="([^"]+)"/gm,
+    );
+    const outcomes = [...signIns].map(([, name = '', result = '']) => ({ name, result }));
+    const rows = fileOf('docs/operations.md').split('\n');
+    const rowOf = (name: string) => rows.find((row) => row.startsWith(`| \`${name}\` `)) ?? '';
+    expect(outcomes.length).toBeGreaterThan(4);
+    expect(outcomes.filter(({ name, result }) => !rowOf(name).includes(`\`${result}\``))).toEqual(
+      [],
+    );
+  });
 });

@@ -42,7 +42,7 @@ export function withoutComments(text: string): string {
   return text.replaceAll(/\/\*[\s\S]*?\*\//g, '').replaceAll(/(^|[^:'"`\\])\/\/.*$/gm, '$1');
 }
 
-const IMPORT = /(?:\bfrom\s*|(?<!['"])\bimport\s*\(?\s*)(['"])([^'"]+)\1/g;
+const IMPORT = /(?<!['"])\b(?:from\s*|import\s*\(?\s*)(['"])([^'"]+)\1/g;
 
 /** A file's imports: project files by their path from the root, packages by their name. */
 export function importsOf({ file, text }: Source): string[] {

@@ -2,7 +2,7 @@ import { monthIndex, monthsLater } from './bookMonths.ts';
 import type { AccountType, BooksMonth } from './books.ts';
 import { isProfitAndLoss, naturalAmount } from './books.ts';
 import type { Millionths } from './exactSums.ts';
-import { millionthsOf } from './exactSums.ts';
+import { requiredMillionths } from './exactSums.ts';
 
 export interface StatedAmounts {
   readonly movement: string | undefined;
@@ -49,12 +49,6 @@ export function bookedAmount(
   if (movement === undefined) return { kind: 'nothing' };
   const { opening } = before;
   return opening === null ? { kind: 'noBalance' } : knownBookedAmount(opening + natural(movement));
-}
-
-function requiredMillionths(text: string): Millionths {
-  const value = millionthsOf(text);
-  if (value === null) throw new RangeError(`Not a plain decimal: ${text}`);
-  return value;
 }
 
 const MONTHS_IN_BOOKED_YEAR = 12;

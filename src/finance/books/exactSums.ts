@@ -13,6 +13,13 @@ export function millionthsOf(text: string): Millionths | null {
   return sign === '-' ? -value : value;
 }
 
+/** Like `millionthsOf`. @throws RangeError on any other text. */
+export function requiredMillionths(text: string): Millionths {
+  const value = millionthsOf(text);
+  if (value === null) throw new RangeError(`Not a plain decimal: ${text}`);
+  return value;
+}
+
 export function textOfMillionths(value: Millionths): string {
   const digits = (value < 0n ? -value : value).toString().padStart(SUM_DECIMALS + 1, '0');
   const fraction = digits.slice(-SUM_DECIMALS).replace(/(?<=^\d\d\d*?)0+$/, '');

@@ -3,7 +3,7 @@ import { monthsLater } from '../books/bookMonths.ts';
 import type { BooksMonth } from '../books/books.ts';
 import { isCreditType, isProfitAndLoss } from '../books/books.ts';
 import type { Millionths } from '../books/exactSums.ts';
-import { millionthsOf } from '../books/exactSums.ts';
+import { requiredMillionths } from '../books/exactSums.ts';
 import type { Balance, FedLine } from '../books/fedLines.ts';
 import { EARNINGS, mappingIn } from '../books/fedLines.ts';
 import type { BalanceLine } from './balanceLines.ts';
@@ -47,12 +47,6 @@ type AdjustedRole = (typeof ADJUSTED_ROLES)[number];
 
 const isAdjustedRole = (line: FedLine): line is FedLine & AdjustedRole =>
   ADJUSTED_ROLES.some((role) => role === line);
-
-const amountOf = (text: string): Millionths => {
-  const amount = millionthsOf(text);
-  if (amount === null) throw new RangeError(`Not a plain decimal: ${text}`);
-  return amount;
-};
 
 /** The usual cash flow line of an income statement account. */
 function resultFlow(line: FedLine | null): FlowLine {
@@ -138,7 +132,9 @@ export class Statements {
   #add({ accountId, entity, month, amount: text }: Balance): void {
     const account = this.#accounts.get(accountId);
     if (account === undefined) return;
-    const amount = isCreditType(account.type) ? amountOf(text) : -amountOf(text);
+    const amount = isCreditType(account.type)
+      ? requiredMillionths(text)
+      : -requiredMillionths(text);
     const months = this.#monthsOf(entity);
     const { balances, results } = months.get(month) ?? NO_AMOUNTS;
     const isResult = isProfitAndLoss(account.type);
@@ -249,8 +245,8 @@ export class Statements {
     }
     add('notBooked', this.#notBooked(month) - this.#notBooked(before));
     for (const { from, to, amount } of this.#facts.moves.filter((move) => move.month === month)) {
-      add(from, -amountOf(amount));
-      add(to, amountOf(amount));
+      add(from, -requiredMillionths(amount));
+      add(to, requiredMillionths(amount));
     }
     const closing = this.#cash(end);
     return {
@@ -377,7 +373,7 @@ export class Statements {
     return this.#facts.adjustments
       .filter((adjustment) => adjustment.month === month)
       .map(({ line, amount }) => {
-        const value = amountOf(amount);
+        const value = requiredMillionths(amount);
         const isAdded = isAdjustedRole(line) || line === 'revenue' || line === 'otherIncome';
         return [line, isAdded ? value : -value];
       });

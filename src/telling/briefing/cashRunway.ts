@@ -1,17 +1,13 @@
+import { monthsAtPace, PACE_MONTHS } from '../../finance/cashPace.ts';
 import type { DecimalValue } from '../../finance/decimal.ts';
-import { Decimal, decimal, decimalOrNull, quotientText } from '../../finance/decimal.ts';
+import { Decimal, decimal, decimalOrNull } from '../../finance/decimal.ts';
 import { sum } from '../../finance/money.ts';
 
-/** Months over which costs, losses and falls of cash are averaged. */
-export const PACE_MONTHS = 3;
 function average(values: readonly (string | null | undefined)[]): DecimalValue | null {
   const { total, missing } = sum(values);
   if (total === null || missing > 0) return null;
   return Decimal(total).div(String(values.length));
 }
-
-const monthsAtPace = (cash: DecimalValue, pace: DecimalValue): string =>
-  cash.lte('0') ? '0.00' : quotientText(cash.div(pace));
 
 type MonthlyAmounts = readonly (string | null | undefined)[];
 

@@ -1,3 +1,4 @@
+import { PACE_MONTHS } from '../../finance/cashPace.ts';
 import type { DecimalValue } from '../../finance/decimal.ts';
 import { Decimal, decimalOrNull } from '../../finance/decimal.ts';
 import { MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
@@ -6,7 +7,6 @@ import { smallestMaterialDifference } from '../../finance/materiality.ts';
 import type { MonthFigures } from '../../finance/overMonths.ts';
 import { sum } from '../../finance/money.ts';
 import type { BriefingMonths } from './briefingMonths.ts';
-import { PACE_MONTHS } from './cashRunway.ts';
 import type { CheckLimits } from './checkLimits.ts';
 import { driverBase } from './drivers.ts';
 import type { Light } from './lights.ts';

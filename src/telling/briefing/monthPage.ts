@@ -1,3 +1,4 @@
+import { PACE_MONTHS } from '../../finance/cashPace.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { CompanyEvent } from '../../finance/companyEvent.ts';
 import type { DecimalValue } from '../../finance/decimal.ts';
@@ -20,7 +21,6 @@ import type {
   ResultStanding,
   Streak,
 } from './checks.ts';
-import { PACE_MONTHS } from './cashRunway.ts';
 import { cashCheck, outlookLight, resultsCheck, checkedValue } from './checks.ts';
 import { cashSentence, outlookSentence, resultsSentence, checkedFigureIds } from './checkWords.ts';
 import { driverSentence, driverTitle, restSentence } from './driverWords.ts';

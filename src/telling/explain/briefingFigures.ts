@@ -1,10 +1,10 @@
 import { BriefingMonths, countOfMonth, monthOfCount } from '../briefing/briefingMonths.ts';
 import type { YearPlans } from '../briefing/briefingMonths.ts';
-import { PACE_MONTHS } from '../briefing/cashRunway.ts';
 import { STEP_LINES } from '../briefing/drivers.ts';
 import { itemAmount } from '../briefing/ebitdaItems.ts';
 import { largestCauses, recordedCauses, recordedFor } from '../briefing/causes.ts';
 import { monthsOfYear } from '../briefing/outlook.ts';
+import { PACE_MONTHS } from '../../finance/cashPace.ts';
 import { measureOf } from '../../finance/catalogue.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { plainText } from '../../finance/decimal.ts';

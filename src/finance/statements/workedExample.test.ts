@@ -2,14 +2,18 @@
 import { expect, test } from 'vitest';
 import type { BooksMonth } from '../books/books.ts';
 import type { FedLine } from '../books/fedLines.ts';
+import { linesByMonth, usualSign } from '../books/fedLines.ts';
+import { rounded } from '../money.ts';
 import type { BalanceLine, BalanceRole } from './balanceLines.ts';
 import { BALANCE_ROLES } from './balanceLines.ts';
 import type { FlowLine } from './flowLines.ts';
 import { FLOW_KEYS } from './flowLines.ts';
+import { amountsByMonth } from './monthAmounts.ts';
 import type { StatementFacts, StatementMapping } from './statementFacts.ts';
 import { Statements } from './statements.ts';
 import { sideOf, TestLedger } from './testLedger.ts';
 import type { Entry, TestAccount } from './testLedger.ts';
+import { daysOutstanding, liquidity, liquidityRunway, netDebt } from './workingCapital.ts';
 
 const ROLES = [
   'cash',
@@ -30,8 +34,8 @@ const ROLES = [
 
 const [BANK, DEBTORS, STOCK, PREPAID, EQUIPMENT, CREDITORS, ACCRUALS] = [0, 1, 2, 3, 4, 5, 6];
 const [VAT, TAX_DUE, INTEREST_DUE, LOAN, LEASE, DIVIDEND_DUE, EQUITY] = [7, 8, 9, 10, 11, 12, 13];
-const [DECLARED, SALES, COSTS, DEPRECIATION, INTEREST, TAX, DISPOSAL] = [
-  20, 21, 22, 23, 24, 25, 26,
+const [DECLARED, SALES, COSTS, DEPRECIATION, INTEREST, TAX, DISPOSAL, PRODUCTION] = [
+  20, 21, 22, 23, 24, 25, 26, 27,
 ];
 
 const ACCOUNTS: readonly TestAccount[] = [
@@ -43,6 +47,7 @@ const ACCOUNTS: readonly TestAccount[] = [
   { id: INTEREST, type: 'otherCost' },
   { id: TAX, type: 'otherCost' },
   { id: DISPOSAL, type: 'otherIncome' },
+  { id: PRODUCTION, type: 'costOfSales' },
 ];
 
 const mapping = (
@@ -61,6 +66,7 @@ const MAPPINGS = [
   mapping(INTEREST, 'interest', null),
   mapping(TAX, 'tax', null),
   mapping(DISPOSAL, 'otherIncome', null, 'fixedAssets'),
+  mapping(PRODUCTION, 'production', null),
 ];
 
 const OPENING: readonly Entry[] = [
@@ -80,6 +86,9 @@ const ENTRIES: readonly (readonly [BooksMonth, readonly Entry[]])[] = [
     '2026-04',
     [
       [DEBTORS, SALES, 36_000n],
+      [BANK, SALES, 24_000n],
+      [PRODUCTION, BANK, 22_500n],
+      [COSTS, BANK, 1_500n],
       [COSTS, CREDITORS, 10_800n],
       [COSTS, BANK, 6_600n],
       [STOCK, BANK, 2_000n],
@@ -97,6 +106,9 @@ const ENTRIES: readonly (readonly [BooksMonth, readonly Entry[]])[] = [
     [
       [DEBTORS, SALES, 16_800n],
       [BANK, SALES, 8_250n],
+      [BANK, SALES, 36_950n],
+      [PRODUCTION, BANK, 23_400n],
+      [COSTS, BANK, 13_550n],
       [COSTS, STOCK, 4_000n],
       [COSTS, PREPAID, 500n],
       [CREDITORS, BANK, 4_800n],
@@ -119,6 +131,9 @@ const ENTRIES: readonly (readonly [BooksMonth, readonly Entry[]])[] = [
       [COSTS, ACCRUALS, 200n],
       [BANK, VAT, 6_124n],
       [BANK, SALES, 23_320n],
+      [BANK, SALES, 36_680n],
+      [PRODUCTION, BANK, 22_600n],
+      [COSTS, BANK, 14_080n],
       [INTEREST_DUE, BANK, 640n],
       [LOAN, BANK, 5_500n],
       [BANK, EQUIPMENT, 1_500n],
@@ -261,4 +276,41 @@ test('an adjustment counts in its line, and what the books don’t have is named
   expect(units(flow?.lines.get('receivables'))).toBe(-16_800 - 900);
   expect(units(flow?.lines.get('notBooked'))).toBe(250);
   expect(units(flow?.change)).toBe(30_460);
+});
+
+/** The figures of each month's report, as the ledger feeds them. */
+function exampleAmounts() {
+  const facts = exampleFacts();
+  const types = new Map(ACCOUNTS.map(({ id, type }) => [id, type]));
+  const fed = linesByMonth(
+    facts.balances,
+    facts.mappings.map(({ accountId, from, line }) => {
+      const type = types.get(accountId);
+      return { accountId, from, line, sign: type === undefined ? 1 : usualSign(type, line) };
+    }),
+    [],
+  );
+  return amountsByMonth(new Statements(facts), facts.lines, (month) => fed.get(month) ?? {});
+}
+
+const DAYS = ['dso', 'dio', 'dpo'] as const;
+
+test('working capital counts in days of three months, and there is net cash', () => {
+  const amounts = exampleAmounts();
+  const days = DAYS.map((measure) => {
+    const result = daysOutstanding(measure, '2026-06', amounts);
+    return result.kind === 'days' ? rounded(result.days, 1) : result;
+  });
+  expect(days).toEqual(['39.2', '28.6', '41.4']);
+  expect(netDebt('2026-06', amounts)).toBe(-3_864_000_000n);
+  expect(liquidity('2026-06', amounts)).toBe(73_364_000_000n);
+  expect(liquidityRunway('2026-06', amounts)).toEqual({ kind: 'noBurn' });
+});
+
+test('a month without three months of figures names the months that are missing', () => {
+  const amounts = exampleAmounts();
+  const missing = { kind: 'missing', months: ['2026-02', '2026-03'] };
+  expect(daysOutstanding('dso', '2026-04', amounts)).toEqual(missing);
+  expect(liquidityRunway('2026-04', amounts)).toEqual(missing);
+  expect(netDebt('2026-07', amounts)).toBeNull();
 });

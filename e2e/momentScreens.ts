@@ -40,7 +40,7 @@ export async function momentScreens(
 function activityScreens(): Screen[] {
   return [
     ...forBoth({ name: 'activity', path: '/activity', words: 'Filter' }),
-    { name: 'activity-empty', path: '/activity?reason=quokka', words: 'No changes fit' },
+    { name: 'activity-empty', path: '/activity?reason=quokka', words: 'No changes match' },
     {
       name: 'take-back-change',
       path: '/activity?noun=figures',
@@ -200,7 +200,11 @@ function publicationScreens({ code, september, october, approved }: Made, pack: 
 function bookScreens({ stored, asked, ready }: Made['books']): Screen[] {
   return [
     { name: 'accounts', path: '/accounts', words: 'Latest balance' },
-    { name: 'accounts-empty', path: '/accounts?text=quokka', words: 'No accounts fit this filter' },
+    {
+      name: 'accounts-empty',
+      path: '/accounts?text=quokka',
+      words: 'No accounts match this filter',
+    },
     {
       name: 'accounts-effect',
       path: '/accounts',

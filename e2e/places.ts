@@ -155,7 +155,7 @@ function shellPlaces(selected: string): Place[] {
     {
       name: 'activity, filtered to nothing',
       path: '/activity?reason=quokka',
-      words: 'No changes fit these filters',
+      words: 'No changes match these filters',
     },
     { name: 'no such page', path: '/nowhere', words: '404 Page Not Found' },
   ];

@@ -44,6 +44,8 @@ const HEADINGS = [
 
 const STATEMENT = /^(Of|What|Whether|Whoever|That) /;
 const NEVER = /\b(whoever|told anew|kept of)\b/i;
+/** Three or more words twice in a row, left by a mechanical replacement that ran more than once. */
+const REPEATED = /\b(\w+(?: \w+){2,}) \1\b/;
 
 /** The literals and the text between tags of a source, each as one line. */
 function textsOf(source: string): string[] {
@@ -57,9 +59,10 @@ function textsOf(source: string): string[] {
 
 const isAtFault = (text: string): boolean =>
   NEVER.test(text) ||
+  REPEATED.test(text) ||
   (STATEMENT.test(text) && !text.endsWith('?') && !HEADINGS.some((known) => known.test(text)));
 
-test('no text that people read begins as a translated statement does, or has a word that is never right', () => {
+test('no text that people read begins as a translated statement, has a word that is never right, or repeats words', () => {
   const product = sources(/^(src|scripts\/(?!demoCompany\/)).*\.(tsx?|mjs)$/).filter(
     ({ file }) => !isProof(file),
   );
@@ -77,6 +80,7 @@ test.each([
   ['<p>\n  Whether viewers see them.\n</p>', 'Whether viewers see them.'],
   ['`Whoever approved ${name} is told.`', 'Whoever approved ${name} is told.'],
   ['"Choose whoever needs one."', 'Choose whoever needs one.'],
+  ['"Months and no plan and no plan"', 'Months and no plan and no plan'],
 ])('a text at fault is found in %s', (source, sentence) => {
   expect(textsOf(source).filter(isAtFault)).toEqual([sentence]);
 });

@@ -297,14 +297,14 @@ function nothingImportedReason({ fileName, preview }: Import, isNothing: boolean
   if (isNothing) return `Nothing to import was found in ${fileName}.`;
   const { conflict, blank, leftOut } = preview.counts;
   if (conflict > 0) {
-    return 'Nothing was imported because all its figures have changed here since the workbook was exported. Export it again.';
+    return 'Nothing was imported because all figures in the workbook have changed here since it was exported. Export it again.';
   }
   if (leftOut > 0) {
-    return 'Nothing was imported because no row with amounts is a known line. Choose the lines of its rows on the Import page.';
+    return 'Nothing was imported because no row with amounts matches a known line. Choose the lines of its rows on the Import page.';
   }
   return blank > 0
     ? 'Nothing was imported because the cells are blank. Save the workbook with its amounts.'
-    : 'Nothing was imported because it has no amounts. Choose a file with figures.';
+    : 'Nothing was imported because the file has no amounts. Choose another file.';
 }
 
 async function storeImport(

@@ -54,7 +54,7 @@ export type MonthEbitdaItems = z.infer<typeof itemsSchema>;
 export const listEbitdaItems = endpoint('listEbitdaItems', {
   access: 'signedIn',
   summary:
-    'Lists the items between EBITDA and adjusted EBITDA of a month, with the unexplained amount. null means that the month has no figures.',
+    "Lists the items between a month's EBITDA and adjusted EBITDA, with the unexplained amount. null means that the month has no figures.",
   query: z.object({ month: calendarMonth }),
   status: 200,
   response: z.nullable(itemsSchema),

@@ -46,7 +46,7 @@ function companyMisfit(basis: CompanyBasis, id: CompanyFigureId): string | null 
     return 'Only revenue and EBITDA can be shown in thousands';
   }
   if (measure === 'trend' && (period.is !== 'range' || against !== undefined)) {
-    return 'A trend needs a range of months and no comparison and no comparison and no comparison';
+    return 'A trend needs a range of months and no comparison';
   }
   if (against === 'month' && period.is !== 'month')
     return 'Only a single month can be compared with the month before';

@@ -41,8 +41,8 @@ export function aboutSection(
   { basis, madeAt, asOf, dataVersion, materiality }: PackSource,
   leftOut: readonly string[],
 ): PackSection {
-  const then = asOf === undefined ? '' : `, as of ${formatUtcMoment(asOf)}`;
-  const made = `Created on ${formatUtcMoment(madeAt)} from data version ${formatCount(dataVersion)}${then}.`;
+  const then = asOf === undefined ? '' : ` (${formatUtcMoment(asOf)})`;
+  const made = `Created on ${formatUtcMoment(madeAt)} from data as of change ${formatCount(dataVersion)}${then}.`;
   return {
     key: 'about',
     title: 'About this pack',

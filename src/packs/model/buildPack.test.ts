@@ -27,7 +27,7 @@ const cover = (source: PackSource) => {
 };
 
 describe('the cover', () => {
-  test('names product, company, data version and moment', () => {
+  test('names product, company, change number and time', () => {
     expect(buildPack(normalMonth())).toMatchObject({
       title: 'Board Report',
       company: 'Example Industries',
@@ -281,7 +281,7 @@ describe('the other sections', () => {
     expect(sectionOf(normalMonth(), 'about').parts[0]).toEqual({
       kind: 'text',
       heading: 'Created',
-      paragraphs: ['Created on Nov 21, 2026, 09:00 UTC from data version 4,217.'],
+      paragraphs: ['Created on Nov 21, 2026, 09:00 UTC from data as of change 4,217.'],
     });
   });
 

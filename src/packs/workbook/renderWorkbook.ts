@@ -114,7 +114,7 @@ function cutCompanyName(name: string): string {
 
 function marginsOf(pack: Pack, paper: PaperSize) {
   const { title, period, dataVersion, madeAt, company, seal } = pack;
-  const made = `Data version ${dataVersion}, ${toTheSecond(madeAt).replace('T', ' ').replace('Z', ' UTC')}`;
+  const made = `Data as of change ${dataVersion}, ${toTheSecond(madeAt).replace('T', ' ').replace('Z', ' UTC')}`;
   return {
     header: {
       left: company === null ? title : `${cutCompanyName(company)} · ${title}`,

@@ -108,7 +108,7 @@ describe.each(PACKS)('the sheets of %s', (_, pack) => {
       const [footer] = below(sheet, 'oddFooter');
       expect(header?.text).toContain('Example Industries · Board Report');
       expect(header?.text).toContain(pack.period.slice(0, 40));
-      expect(footer?.text).toContain('Data version 4217');
+      expect(footer?.text).toContain('Data as of change 4217');
       expect(footer?.text).toContain('Page &P of &N');
     }
   });

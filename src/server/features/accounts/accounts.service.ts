@@ -108,7 +108,7 @@ async function uniquely<T>(work: () => Promise<T>): Promise<T> {
     if (!withCauses(error).some((cause) => codeOf(cause) === DUPLICATE)) throw error;
     throw new ProblemError(
       'already_exists',
-      'An account with this code, or without a code with this name, already exists',
+      'An account with this code already exists, or one without a code has this name',
     );
   }
 }

@@ -369,7 +369,7 @@ describe('the chart of accounts', () => {
   });
 
   test('has each code once, and accounts change in the version that was seen', async () => {
-    const taken = 'An account with this code, or without a code with this name, already exists';
+    const taken = 'An account with this code already exists, or one without a code has this name';
     const body = { code: '4000', name: 'Other sales', type: 'revenue' } as const;
     expect(await problemOf(t.ask('admin', createAccount, { body }))).toBe(taken);
     const params = { id: String(idOf('Rent')) };

@@ -106,7 +106,7 @@ function refuseOtherLines(
   });
   throw invalidField(
     'into',
-    `${lines.join(' and ')} go into different lines in ${namedMonths(apart)}. Choose the same line for both first.`,
+    `${lines.join(' and ')} are mapped to different lines in ${namedMonths(apart)}. Choose the same line for both first.`,
   );
 }
 

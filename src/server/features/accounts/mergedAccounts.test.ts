@@ -171,7 +171,7 @@ describe('merging', () => {
       '4010 Account 4010 has the type Revenue and 6000 Rent has the type Operating cost. Accounts of different types can’t be merged.',
     );
     expect(await refusalOf(merge(other, into))).toBe(
-      '4020 Account 4020 (Cash) and 4000 Account 4000 (Revenue) go into different lines in May 2025. Choose the same line for both first.',
+      '4020 Account 4020 (Cash) and 4000 Account 4000 (Revenue) are mapped to different lines in May 2025. Choose the same line for both first.',
     );
     const unmapped = await books.account('4030');
     await books.store('2025-05', [[unmapped, '9']]);

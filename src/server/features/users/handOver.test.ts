@@ -127,7 +127,7 @@ test('the successor has an active account and edits reports; else nothing change
       errors: [
         {
           path: 'handOverTo',
-          message: 'Choose someone with an active account who edits reports',
+          message: 'Choose someone with an active account who can edit reports',
         },
       ],
     });

@@ -80,7 +80,10 @@ export async function handOver(
 ): Promise<void> {
   if (successorId !== null) {
     if (successorId === userId || !(await mayAnswer(transaction, successorId))) {
-      throw invalidField('handOverTo', 'Choose someone with an active account who edits reports');
+      throw invalidField(
+        'handOverTo',
+        'Choose someone with an active account who can edit reports',
+      );
     }
     await replaceApprover(transaction, userId, successorId);
   }

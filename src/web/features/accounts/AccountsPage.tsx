@@ -73,7 +73,7 @@ export function AccountsPage() {
                 <EmptyState
                   icon={<ListTree className="size-6" />}
                   title="No accounts yet"
-                  hint="Accounts come with the first trial balance or ledger you import. You can also enter or import figures by line, without accounts."
+                  hint="Accounts are added with the first trial balance or ledger you import. You can also enter or import figures by line, without accounts."
                   action={<ImportLink />}
                 />
               </Card>
@@ -261,7 +261,7 @@ function NoFit({ onClear }: { onClear: () => void }) {
     <Card flush>
       <EmptyState
         icon={<ListTree className="size-6" />}
-        title="No accounts fit this filter"
+        title="No accounts match this filter"
         action={<Button onClick={onClear}>Clear filters</Button>}
       />
     </Card>

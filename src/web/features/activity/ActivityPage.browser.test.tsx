@@ -156,7 +156,7 @@ test('the filters are shown on request', async () => {
 
 test('says so where nothing fits, and where it cannot be read', async () => {
   await openApplication('/activity?reason=quokka', 'viewer');
-  await expect.element(page.getByText('No changes fit these filters')).toBeVisible();
+  await expect.element(page.getByText('No changes match these filters')).toBeVisible();
   await page.getByRole('button', { name: 'Clear filters' }).click();
   await expect.element(page.getByText('Nothing has been changed yet')).toBeVisible();
   await openApplication('/activity?reason=otter', 'viewer', () => {

@@ -117,7 +117,7 @@ function NoActivity({ isFiltered, onClear }: { isFiltered: boolean; onClear: () 
       {isFiltered ? (
         <EmptyState
           icon={<History className="size-6" />}
-          title="No changes fit these filters"
+          title="No changes match these filters"
           action={<Button onClick={onClear}>Clear filters</Button>}
         />
       ) : (

@@ -3,9 +3,12 @@ import { expect, test } from 'vitest';
 import type { BooksMonth } from '../books/books.ts';
 import type { FedLine } from '../books/fedLines.ts';
 import { linesByMonth, usualSign } from '../books/fedLines.ts';
+import { STANDARD_BASIS } from '../companyBasis.ts';
 import { rounded } from '../money.ts';
 import type { BalanceLine, BalanceRole } from './balanceLines.ts';
 import { BALANCE_ROLES } from './balanceLines.ts';
+import type { CovenantMeasure } from './covenants.ts';
+import { covenantResult } from './covenants.ts';
 import type { FlowLine } from './flowLines.ts';
 import { FLOW_KEYS } from './flowLines.ts';
 import { amountsByMonth } from './monthAmounts.ts';
@@ -313,4 +316,37 @@ test('a month without three months of figures names the months that are missing'
   expect(daysOutstanding('dso', '2026-04', amounts)).toEqual(missing);
   expect(liquidityRunway('2026-04', amounts)).toEqual(missing);
   expect(netDebt('2026-07', amounts)).toBeNull();
+});
+
+/** At most twice the year's EBITDA less tax. */
+const leverageOf = (numerator: readonly CovenantMeasure[]) =>
+  covenantResult(
+    STANDARD_BASIS,
+    {
+      numerator: numerator.map((measure) => ({ factor: '1', measure, span: 'monthEnd' })),
+      denominator: [
+        { factor: '1', measure: { kind: 'flowLine', line: 'ebitda' }, span: 'yearToDate' },
+        { factor: '-1', measure: { kind: 'reportLine', line: 'tax' }, span: 'yearToDate' },
+      ],
+      direction: 'atMost',
+      limits: [{ from: '2026-06', value: '2' }],
+      testedEach: 'quarter',
+    },
+    '2026-06',
+    exampleAmounts(),
+  );
+
+test('a covenant reads both statements and the report', () => {
+  const borrowed = (['debt', 'leases'] as const).map((slug) => ({
+    kind: 'balanceLine' as const,
+    slug,
+  }));
+  expect(leverageOf(borrowed)).toMatchObject({
+    state: 'met',
+    standing: { numerator: '69500.00', denominator: '50270.00' },
+  });
+  expect(leverageOf([{ kind: 'balanceLine', slug: 'removed' }])).toMatchObject({
+    state: 'notTested',
+    missing: ['2026-06'],
+  });
 });

@@ -112,7 +112,8 @@ const YEAR_MONTH = /^(\d{4})(?:[-–/.](\d{1,2})|(\d{2}))$/;
 const MONTH_YEAR = /^(\d{1,2})[-–/.](\d{4})$/;
 const ISO_DAY = /^(\d{4})[-–/.](\d{1,2})[-–/.](\d{1,2})(?:[t\s].*)?$/;
 const DAY_MONTH_YEAR = /^(\d{1,2})([-–/.])(\d{1,2})\2(\d{4}|\d{2})$/;
-const PERIOD_NUMBER = /^(?:p|m|per|period|month)\.?\s*(\d{1,2})$/;
+const PERIOD_NUMBER =
+  /^(?:p|m|per|(?:(?:posting|fiscal|accounting) )?period|month)\.?\s*0?(\d{1,2})$/;
 const MONTH_NUMBER_TEXT = /^(\d{1,2})$/;
 const FINANCIAL_YEAR_AT_END =
   /\(?\b(?:fy\s*'?\d{2,4}(?:\s*[/–-]\s*\d{2,4})?|20\d{2}\s*[/–-]\s*(?:20)?\d{2})\b\)?/;

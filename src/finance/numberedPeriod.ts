@@ -15,7 +15,8 @@ export interface NumberedPeriod {
 export const PERIOD_YEARS = ['begins', 'ends', 'calendar'] as const;
 export type PeriodYear = (typeof PERIOD_YEARS)[number];
 
-const WORD = '(?:p|m|per|pd|period|periode|month|mth)';
+const WORD =
+  '(?:p|m|per|pd|(?:(?:posting|fiscal|accounting) )?period|(?:buchungs)?periode|month|mth)';
 const YEAR_AFTER_PERIOD = new RegExp(`^${WORD}[.\\s]*0?(\\d{1,2})[\\s,./-]+(20\\d{2})$`);
 const YEAR_BEFORE_PERIOD = new RegExp(`^(20\\d{2})[\\s,./-]*${WORD}[.\\s]*0?(\\d{1,2})$`);
 /** SAP writes "001/2026" and "2026/001", and adjustment periods from 013. */

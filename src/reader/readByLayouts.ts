@@ -28,7 +28,8 @@ import type { BooksMonth } from '../finance/books/books.ts';
 import type { SheetBooks } from './ledgers/sheetBooks.ts';
 import { repeatsOtherSheets } from './ledgers/sheetBooks.ts';
 import { booksOfWorkbook, whyBooksUnread } from './books/booksOfWorkbook.ts';
-import { answeredWorkbook } from './ledgers/answeredWorkbook.ts';
+import { ownAmountsLeftOut } from './file/ownAmounts.ts';
+import { answeredWorkbook, withMarksAndColumns } from './ledgers/answeredWorkbook.ts';
 import { withChosenScenarios } from './file/chosenScenarios.ts';
 import {
   closingPeriodsNote,
@@ -356,6 +357,9 @@ export function readByLayouts(
         ...whole.sheets
           .filter(isTaken)
           .flatMap((sheet) => leftOutParts(context.basis, sheet, layouts)),
+        ...withMarksAndColumns(context.basis, written, layouts)
+          .sheets.filter(isTaken)
+          .flatMap((sheet) => ownAmountsLeftOut(context.basis, sheet)),
         ...taken.flatMap(closingEntriesLeftOut),
         ...taken.flatMap(sumsLeftOut),
         ...read.leftOut,

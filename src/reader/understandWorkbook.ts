@@ -3,6 +3,7 @@ import type { CompanyBasis } from '../finance/companyBasis.ts';
 import { withReadMonths } from './books/titleMonths.ts';
 import { readPasted, readWorkbook } from './file/readWorkbook.ts';
 import { withChosenDecimalMarks } from './file/chosenDecimalMarks.ts';
+import { withOwnAmounts } from './file/ownAmounts.ts';
 import type { ImportWorkbook } from './file/workbook.ts';
 import type { ImportContext } from './layout/importContext.ts';
 import { labelSimilarity } from './layout/labelSimilarity.ts';
@@ -34,7 +35,10 @@ export async function openWorkbook(
 }
 
 const asReadFirst = (basis: CompanyBasis, workbook: ImportWorkbook): ImportWorkbook =>
-  withPartAnswers(basis, withReadMonths(basis, withChosenDecimalMarks(workbook)));
+  withPartAnswers(
+    basis,
+    withReadMonths(basis, withOwnAmounts(basis, withChosenDecimalMarks(workbook))),
+  );
 
 export function understandWorkbook(workbook: ImportWorkbook, context: ImportContext) {
   const read = asReadFirst(context.basis, workbook);

@@ -11,8 +11,7 @@ import { statementOnSheet } from './statementOnSheet.ts';
 
 const FEWEST_ENTITY_COLUMNS = 2;
 const MOST_ENTITY_COLUMNS = 60;
-const NO_ENTITY_HEADING =
-  /^(?:notes?|ref(?:erence)?|codes?|%|.*%$|.*\b(?:variance|change|diff(?:erence)?|share)\b.*)$/i;
+const NO_ENTITY_HEADING = /^(?:notes?|ref(?:erence)?|codes?|%|.*%$|.*\bshare\b.*)$/i;
 
 const OTHER_VIEW_HEADING =
   /^(?:actuals?|amounts?|values?|reported|restated|adjusted|unadjusted|pre-?adjusted|audited|unaudited|original|revised|draft|final|local(?: currency)?|(?:group|reporting|presentation) currency|statutory|management|gaap|ifrs|us gaap|net|gross|debit|credit|cash|accrual|ytd|qtd|mtd|ptd|ltm|ttm|act|bud|bgt|fct|adj|var|avg|cum|sum|qty|vat|tax|lcy|fcy)$/i;
@@ -58,12 +57,13 @@ function columnsOfOnePeriod(
   sheet: GridSheet,
   { columns, head }: BookTable,
 ): ColumnsByEntity | null {
-  if (columns.some(({ period, scenario }) => period !== null || scenario !== null)) return null;
-  const named = columns.filter(({ name }) => !NO_ENTITY_HEADING.test(name));
+  const able = columns.filter(({ scenario }) => scenario !== 'comparison');
+  if (able.some(({ period, scenario }) => period !== null || scenario !== null)) return null;
+  const named = able.filter(({ name }) => !NO_ENTITY_HEADING.test(name));
   const groups = named.map(({ name, index, cell }) => ({ name, indices: [index], cells: [cell] }));
   const found = divided(groups);
   if (found === null) return null;
-  const all = groups.flatMap(({ indices }) => indices);
+  const all = columns.map(({ index }) => index);
   return { ...found, only: ({ indices }) => withoutColumns(sheet, head + 1, all, indices) };
 }
 

@@ -327,6 +327,8 @@ function accountsAndResult(
     return { written, result: named };
   const above = written.filter((account) => account !== last);
   const isFilled = months.some(({ index }) => last.amounts.get(index)?.eq('0') === false);
+  // All accounts of a ledger add up to zero, so that the last one is the sum of the others, negated.
+  if (isFilled && areBalanced(written, months)) return { written, result: named };
   const isResult =
     isFilled &&
     above.length >= FEWEST_ACCOUNTS &&
@@ -336,6 +338,11 @@ function accountsAndResult(
     ) !== null;
   return isResult ? { written: above, result: last } : { written, result: named };
 }
+
+const areBalanced = (rows: readonly BookRow[], months: readonly StatementMonth[]): boolean =>
+  months.every(({ index }) =>
+    rows.reduce((sum, { amounts }) => sum.plus(amounts.get(index) ?? '0'), decimal('0')).eq('0'),
+  );
 
 /** Costs above a gross profit are cost of sales, whatever their heading. */
 function withCostOfSales(

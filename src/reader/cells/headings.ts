@@ -3,7 +3,7 @@ import type { ImportedLine, ImportMeaning } from '../../contract/imports.ts';
 import { IMPORTED_LINES } from '../../contract/imports.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { planWord, saysActual } from '../words/planWords.ts';
-import { priorWord } from '../words/periodHead.ts';
+import { isComparisonHeading, priorWord } from '../words/periodHead.ts';
 import { periodOfText } from '../words/periodText.ts';
 import { headingUnit, withoutUnit } from '../../finance/headingUnit.ts';
 import { lineOfHeading } from '../../finance/lineHeadings.ts';
@@ -166,8 +166,7 @@ const ACTUAL_MONTH_PATTERN = /^[a-z]{3,9}[\s'’./-]*\d{2}(?:\d{2})?\s?\(?a\)?$/
 const PLAN_HEADING =
   /\b(?:budget(?! (?:fx |exchange )?rates?\b)|bud|forecast|fcst|estimate[ds]?|est|outlook|consensus|pro[ -]?forma|plan|target)\b/i;
 const ACTUAL_WORDS = /\b(?:actuals?|act)\b/i;
-const COMPARED_HEADING =
-  /\b(?:variance|var|prior|previous|last year|py|ly|ytd|growth|change|chg|delta|diff(?:erence)?|vs|versus)\b/i;
+const COMPARED_HEADING = /\b(?:prior|previous|last year|py|ly|ytd)\b/i;
 
 const MOST_HEADING_CHARACTERS = 40;
 
@@ -176,10 +175,14 @@ const isForeign = (heading: string): boolean =>
   heading.length <= MOST_HEADING_CHARACTERS &&
   (planWord(heading) !== null || priorWord(heading) !== null);
 
+const isCompared = (heading: string): boolean =>
+  COMPARED_HEADING.test(heading) ||
+  (heading.length <= MOST_HEADING_CHARACTERS && isComparisonHeading(heading));
+
 /** True if a heading states that its amounts aren't actual. */
 export const isNoActual = (heading: string): boolean =>
   PLAN_HEADING.test(heading) ||
-  COMPARED_HEADING.test(heading) ||
+  isCompared(heading) ||
   isForeign(heading) ||
   PLANNED_MONTH_PATTERN.test(heading.trim());
 
@@ -190,7 +193,7 @@ export const isOtherScenario = ({ isPlan }: Pick<GridSheet, 'isPlan'>, heading: 
   isPlan === true
     ? (saysActual(heading) && planWord(heading) === null) ||
       ACTUAL_WORDS.test(heading) ||
-      COMPARED_HEADING.test(heading) ||
+      isCompared(heading) ||
       ACTUAL_MONTH_PATTERN.test(heading.trim())
     : isNoActual(heading);
 

@@ -10,6 +10,7 @@ import {
   isSumName,
   WHOLE_COMPANY,
 } from '../../finance/books/entities.ts';
+import { isCopyName } from '../words/versionName.ts';
 import { joinedEntityNames } from '../books/entitySums.ts';
 import type { Refused } from '../cells/refused.ts';
 import type { ReadBooks } from '../ledgers/readBooks.ts';
@@ -118,6 +119,16 @@ class EntitiesOfFile {
 
   #keyOfSheet(read: ReadBooks, onlyName: string): string {
     const { sheet, entity: said } = read;
+    const copied = said === null && !read.isOwnEntity ? this.#copiedBy(read) : undefined;
+    if (copied !== undefined) {
+      for (const one of [copied, sheet]) {
+        if (!this.#asked.some((asked) => asked.sheet === one))
+          this.#asked.push({ sheet: one, fileName: null });
+      }
+      const question = `${copied} and ${sheet} have the same months and different amounts. Leave one of the two sheets out, or choose the entity of each.`;
+      this.#questions.push({ sheet, about: 'entity', question });
+      return sheet;
+    }
     const fileName = this.#fileNameOf(read, onlyName);
     const known = fileName === null ? undefined : this.#entityOf(fileName);
     const isSum =
@@ -162,6 +173,19 @@ class EntitiesOfFile {
         other.books.kind === read.books.kind,
     );
     return isShared ? read.sheet : own;
+  }
+
+  /** The sheet before this one that its name says it copies: "P&L" for "P&L (2)". */
+  #copiedBy(read: ReadBooks): string | undefined {
+    return this.#reads
+      .slice(0, this.#reads.indexOf(read))
+      .find(
+        ({ sheet, books, entity }) =>
+          entity === null &&
+          isCopyName(sheet, read.sheet) &&
+          books.kind === read.books.kind &&
+          books.months.some((month) => read.books.months.includes(month)),
+      )?.sheet;
   }
 
   #isDivided(): boolean {

@@ -64,3 +64,19 @@ export function withoutBalanceWarning(
     sentence: `The ${balances} of ${named}${more > 0 ? ` and ${more} more` : ''} ${are} not stored, because the trial balance shows movements, not closing balances. Export it with closing balances, or first import the balances of ${bookMonthName(opening)}.`,
   };
 }
+
+export function yearToDateWarning(
+  sheet: string,
+  from: BooksMonth,
+  month: BooksMonth,
+): ImportWarning {
+  const before = bookMonthName(monthsLater(month, -1));
+  const [own, next] = [bookMonthName(month), bookMonthName(monthsLater(month, 1))];
+  return {
+    check: 'yearToDate',
+    sheet,
+    cell: null,
+    period: own,
+    sentence: `Income and costs cover ${bookMonthName(from)} to ${own} together, so ${own} will have no amounts of its own. The total is stored as the year to date, and ${next} is calculated from it. To get ${own}, import the trial balance for ${before} and then this one again.`,
+  };
+}

@@ -8,12 +8,13 @@ import {
   yearBeginning,
 } from '../../finance/books/bookedAmounts.ts';
 import { bookMonthName, monthsLater } from '../../finance/books/bookMonths.ts';
-import type { BooksMonth, BooksRow } from '../../finance/books/books.ts';
-import { isProfitAndLoss } from '../../finance/books/books.ts';
+import type { AccountType, BooksMonth, BooksRow } from '../../finance/books/books.ts';
+import { isCreditType, isProfitAndLoss } from '../../finance/books/books.ts';
 import type { Millionths } from '../../finance/books/exactSums.ts';
 import { millionthsOf, textOfMillionths } from '../../finance/books/exactSums.ts';
 import type { Refused } from '../cells/refused.ts';
 import type { ReadBooks } from '../ledgers/readBooks.ts';
+import { BalanceMap } from './balanceMap.ts';
 import type { FileAccount } from './bookAccounts.ts';
 import { FileAccounts, isEmptyRow } from './bookAccounts.ts';
 import { withMergedRows } from './mergedRows.ts';
@@ -22,6 +23,7 @@ import {
   statedAmounts,
   statesBalances,
   withoutBalanceWarning,
+  yearToDateWarning,
 } from './movementsAlone.ts';
 import type { CommonAmounts, RowsOfAccount } from './renamedAccounts.ts';
 import { RenamedAccounts } from './renamedAccounts.ts';
@@ -80,18 +82,21 @@ export class BooksPlan {
   readonly #knownToDate = new Map<string, BooksMonth>();
 
   readonly #seen = new BalanceMap<true>();
+  readonly #types = new Map<number, AccountType>();
+  /** Whether the balances before the month being added are complete, by month and entity. */
+  readonly #balanced = new Map<string, boolean>();
 
   constructor(basis: CompanyBasis, stored: StoredBooks) {
     this.#basis = basis;
     this.#stored = stored;
     this.accounts = new FileAccounts(basis, stored.accounts);
-    const types = new Map(stored.accounts.map(({ id, type }) => [id, type]));
+    for (const { id, type } of stored.accounts) this.#types.set(id, type);
     for (const balance of stored.balances) {
       const { accountId, entity, month, amount } = balance;
       const whose = whoseOf(accountId, entity);
       this.#before.set(month, whose, balance);
       this.#amounts.set(month, whose, millionthsOf(amount) ?? 0n);
-      const type = types.get(accountId);
+      const type = this.#types.get(accountId);
       if (type !== undefined && isProfitAndLoss(type)) this.#known.add(`${month} ${entity}`);
     }
     for (const balance of stored.balancesToDate) {
@@ -155,7 +160,7 @@ export class BooksPlan {
     const from = this.#yearBegins(read, month);
     const before = {
       soFar: from === null ? null : this.#soFar(whose, entity, from, month),
-      opening: this.#amounts.get(this.#openingMonth(read, row, month), whose) ?? null,
+      opening: this.#openingOf(whose, entity, this.#openingMonth(read, row, month)),
     };
     const stated = statedAmounts(read.books, row, type, month);
     return bookedMillionths(bookedAmount(type, stated, before, SCALES[read.unit ?? 'units']));
@@ -181,6 +186,7 @@ export class BooksPlan {
       );
       return;
     }
+    this.#balanced.clear();
     const placed = this.#placed({ read, rows, month });
     if (placed === null) return;
     for (const one of placed) this.#put(sheet, month, one);
@@ -213,7 +219,8 @@ export class BooksPlan {
     const placed: PlacedBalance[] = [];
     const left: BooksRow[] = [];
     const inFile = new Set<string>();
-    const amounts = this.#amounts;
+    const openingOf = (whose: string, entity: string, opening: BooksMonth) =>
+      this.#openingOf(whose, entity, opening);
     const soFar = (whose: string, entity: string) =>
       from === null ? null : this.#soFar(whose, entity, from, month);
     for (const { row, account, entity, whose } of rows) {
@@ -234,7 +241,7 @@ export class BooksPlan {
           return soFar(whose, entity);
         },
         get opening() {
-          return amounts.get(opening, whose) ?? null;
+          return openingOf(whose, entity, opening);
         },
       };
       const found = bookedAmount(
@@ -274,7 +281,30 @@ export class BooksPlan {
       const opening = this.#openingMonth(read, first, month);
       this.warnings.push(withoutBalanceWarning(sheet, month, opening, left));
     }
-    return books.kind === 'ledger' ? placed : [...placed, ...this.#gone(read, month, from, inFile)];
+    const kept = this.#unmoved(read, month, inFile);
+    return books.kind === 'ledger'
+      ? [...placed, ...kept]
+      : [...placed, ...kept, ...this.#gone(read, month, from, inFile)];
+  }
+
+  /** The balances of accounts without movements, which a file of movements doesn't list, if all balances are known. */
+  #unmoved(read: ReadBooks, month: BooksMonth, inFile: ReadonlySet<string>): PlacedBalance[] {
+    const { books, sheet } = read;
+    const before = monthsLater(month, -1);
+    if (books.kind === 'profitAndLoss' || statesBalances(books, month)) return [];
+    return [...new Set(books.rows.map(({ entity }) => entity ?? ''))].flatMap((entity) => {
+      if (!this.#isBalanced(before, entity)) return [];
+      return this.#stored.accounts.flatMap(({ fileNames: _fileNames, ...stored }) => {
+        const whose = whoseOf(stored.id, entity);
+        const isStated = inFile.has(whose) || this.#seen.has(month, whose);
+        if (isStated || isProfitAndLoss(stored.type) || this.#before.has(month, whose)) return [];
+        const amount = this.#amounts.latest(before, whose) ?? 0n;
+        const account = { ...stored, line: undefined, sheet, cell: '' };
+        return amount === 0n
+          ? []
+          : [{ account, entity, whose, cell: null, amount, since: undefined }];
+      });
+    });
   }
 
   /**
@@ -308,6 +338,7 @@ export class BooksPlan {
     const { account, entity, whose, cell, amount, since } = placed;
     const stored = this.#before.get(month, whose);
     const value = inCents(amount);
+    this.#types.set(account.id, account.type);
     (since === undefined ? this.#amounts : this.#toDate).set(month, whose, value);
     if (stored === undefined && value === 0n) return;
     const text = textOfMillionths(value);
@@ -350,6 +381,40 @@ export class BooksPlan {
 
   #openingMonth = ({ books }: ReadBooks, row: BooksRow, month: BooksMonth): BooksMonth =>
     monthBeforeMovement(books, row, month, this.#basis.yearStartMonth);
+
+  /**
+   * The balance of an account at the end of a month: without a stored one, the latest before it, or none, if these
+   * balances are complete.
+   */
+  #openingOf(whose: string, entity: string, month: BooksMonth): Millionths | null {
+    const own = this.#amounts.get(month, whose);
+    if (own !== undefined) return own;
+    return this.#isBalanced(month, entity) ? (this.#amounts.latest(month, whose) ?? 0n) : null;
+  }
+
+  #isBalanced(month: BooksMonth, entity: string): boolean {
+    const place = `${month} ${entity}`;
+    const found = this.#balanced.get(place) ?? this.#addsUpToZero(month, entity);
+    this.#balanced.set(place, found);
+    return found;
+  }
+
+  /** True if the latest balances and the year's result add up to zero, so that no account is missing. */
+  #addsUpToZero(month: BooksMonth, entity: string): boolean {
+    const from = yearBeginning(month, this.#basis.yearStartMonth);
+    let sum = 0n;
+    let balances = 0;
+    for (const [id, type] of this.#types) {
+      const whose = whoseOf(id, entity);
+      const amount = isProfitAndLoss(type)
+        ? this.#soFar(whose, entity, from, monthsLater(month, 1))
+        : (this.#amounts.latest(month, whose) ?? 0n);
+      if (!isProfitAndLoss(type) && amount !== 0n) balances += 1;
+      // After a closing, the balances add up to zero without income and costs.
+      if (amount !== null) sum += isCreditType(type) ? -amount : amount;
+    }
+    return balances > 1 && sum === 0n;
+  }
 
   #whyYearToDate(read: ReadBooks, month: BooksMonth, entity: string): string {
     const from = this.#yearBegins(read, month);
@@ -406,25 +471,6 @@ const balanceOrigin = ({ amount, sinceMonth, importId, sheet, cell }: StoredBala
 
 const whoseOf = (accountId: number, entity: string) => `${accountId} ${entity}`;
 
-/** Values by month, account and entity. One key text is shared by all months of a file. */
-class BalanceMap<T> {
-  readonly #months = new Map<BooksMonth, Map<string, T>>();
-
-  get(month: BooksMonth, whose: string): T | undefined {
-    return this.#months.get(month)?.get(whose);
-  }
-
-  has(month: BooksMonth, whose: string): boolean {
-    return this.#months.get(month)?.has(whose) === true;
-  }
-
-  set(month: BooksMonth, whose: string, value: T): void {
-    const own = this.#months.get(month);
-    if (own === undefined) this.#months.set(month, new Map([[whose, value]]));
-    else own.set(whose, value);
-  }
-}
-
 /** True if a trial balance has only assets, liabilities and equity, so the year's result is already in equity. */
 function isAfterClosing(
   { kind, rows: all }: ReadBooks['books'],
@@ -441,19 +487,3 @@ function isAfterClosing(
 
 const bookedMillionths = (found: BookedAmount): Millionths | null =>
   found.kind === 'amount' || found.kind === 'yearToDate' ? found.amount : null;
-
-function yearToDateWarning(
-  sheet: string,
-  from: BooksMonth,
-  month: BooksMonth,
-): ImportPreview['warnings'][number] {
-  const before = bookMonthName(monthsLater(month, -1));
-  const [own, next] = [bookMonthName(month), bookMonthName(monthsLater(month, 1))];
-  return {
-    check: 'yearToDate',
-    sheet,
-    cell: null,
-    period: own,
-    sentence: `Income and costs cover ${bookMonthName(from)} to ${own} together, so ${own} will have no amounts of its own. The total is stored as the year to date, and ${next} is calculated from it. To get ${own}, import the trial balance for ${before} and then this one again.`,
-  };
-}

@@ -60,7 +60,7 @@ function yearAbovePeriod(sheet: GridSheet, row: number, column: number): number 
 }
 
 const TITLE_YEAR =
-  /^(?:(?:(?:fiscal|financial|book) )?year|boekjaar|geschäftsjahr|wirtschaftsjahr|jahr|jaar|exercice|ejercicio|esercizio|regnskabsår|regnskapsår|räkenskapsår|år)\s*:?\s*(20\d{2})$/i;
+  /(?:^|\s)(?:(?:(?:fiscal|financial|book) )?year|boekjaar|geschäftsjahr|wirtschaftsjahr|jahr|jaar|exercice|ejercicio|esercizio|regnskabsår|regnskapsår|räkenskapsår|år)\s*:?\s*(20\d{2})$/i;
 const MOST_YEAR_TITLES = 8;
 /** Thirteen periods have four weeks each. With sixteen periods, the last ones are year-end adjustments. */
 export const PERIOD_WITHOUT_MONTH = /^(?:p(?:er(?:iod[aeo]?|\.)?)?)\s*1[3-9]$/i;

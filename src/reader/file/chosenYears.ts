@@ -16,6 +16,8 @@ const MOST_YEARLESS_HEAD_ROW = 60;
 const MOST_YEARLESS_LABEL_COLUMN = 4;
 const FEWEST_YEARLESS_DOWN = 2;
 const A_YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)|\bFY ?'?\d{2}/i;
+/** "2025/26" is no year of a company whose years are calendar years. */
+const TWO_YEARS = /(?<!\d)(?:20)?(\d{2})\s?[/–-]\s?(?:20)?(\d{2})(?![\d/–-])/g;
 const YEAR_ALONE = /^20\d{2}$/;
 
 const workbooksWithYears = new WeakMap<ImportWorkbook, Map<string, ImportWorkbook>>();
@@ -46,6 +48,12 @@ function yearlessMonths(basis: CompanyBasis, sheet: GridSheet): YearlessMonths {
 const countYearlessMonths = (basis: CompanyBasis, cells: readonly (GridValue | null)[]) =>
   cells.filter((cell) => monthAlone(basis, cell) !== null).length;
 
+const withoutTwoYears = (_: string, first: string, second: string): string =>
+  (Number(first) + 1) % 100 === Number(second) ? ' ' : `${first} ${second}`;
+
+const saysYear = ({ yearStartMonth }: CompanyBasis, text: string): boolean =>
+  A_YEAR.test(yearStartMonth === 1 ? text.replaceAll(TWO_YEARS, withoutTwoYears) : text);
+
 function placesIn(basis: CompanyBasis, { name, rows }: GridSheet): YearlessMonths {
   const heads = rows
     .slice(0, MOST_YEARLESS_HEAD_ROW)
@@ -60,11 +68,11 @@ function placesIn(basis: CompanyBasis, { name, rows }: GridSheet): YearlessMonth
         rows.map((row) => row[column] ?? null),
       ) >= FEWEST_YEARLESS_DOWN,
   );
-  if (heads.length + columns.length === 0 || A_YEAR.test(name)) return NOWHERE;
+  if (heads.length + columns.length === 0 || saysYear(basis, name)) return NOWHERE;
   const first = rows.findIndex((cells) => countYearlessMonths(basis, cells) > 0);
   const titles = rows.slice(0, first + 1).flat();
   const years = rows.flat().filter((cell) => YEAR_ALONE.test(textOf(cell)));
-  const isYearSaid = titles.some((cell) => A_YEAR.test(textOf(cell))) || years.length > 1;
+  const isYearSaid = titles.some((cell) => saysYear(basis, textOf(cell))) || years.length > 1;
   if (isYearSaid) return NOWHERE;
   return { rows: new Set(columns.length > 0 ? [] : heads), columns: new Set(columns) };
 }

@@ -1,13 +1,16 @@
 import { textAt } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
+import { lacksYears } from '../file/chosenYears.ts';
 import { accountListOf } from './accountList.ts';
 import { bookHead } from './bookColumns.ts';
 import type { BookHead } from './bookColumns.ts';
+import { yearQuestion } from './columnAnswers.ts';
 import { ledgerListOf } from './listedLedger.ts';
 import type { BookAnswers } from '../../contract/importBooks.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { SheetBooks } from './sheetBooks.ts';
 import { sheetTitle } from './sheetBooks.ts';
+import { onlyOpening, openingWithMonths } from './openingWithMonths.ts';
 import { trialBalancesOf } from './stackedTrialBalances.ts';
 
 export const NO_ANSWERS: BookAnswers = { month: null, basis: null };
@@ -30,7 +33,35 @@ export function booksOfSheet(
   }
   const isSided = kinds.has('debit') && kinds.has('credit');
   const isSaid = sheet.hasSaidColumns === true || isTrialBalance(sheet, head.row);
-  return isSided || isSaid ? trialBalancesOf(basis, sheet, head, answers) : null;
+  if (onlyOpening(head) !== null) return movementsAfterOpening(basis, sheet, head, answers);
+  return isSided || isSaid || onlyOpening(head) !== null
+    ? trialBalancesOf(basis, sheet, head, answers)
+    : null;
+}
+
+/**
+ * A trial balance with an opening balance, and the movements of each month next to it. The opening balance alone is no
+ * balance of a month.
+ */
+function movementsAfterOpening(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  head: BookHead,
+  answers: BookAnswers,
+): SheetBooks | null {
+  if (openingWithMonths(basis, sheet, head).length > 0)
+    return trialBalancesOf(basis, sheet, head, answers);
+  if (!lacksYears(basis, sheet)) return null;
+  const read = trialBalancesOf(basis, sheet, head, answers);
+  const question = yearQuestion(sheet.name);
+  return read === null
+    ? null
+    : {
+        ...read,
+        books: { ...read.books, months: [] },
+        isToDate: null,
+        questions: [{ sheet: sheet.name, about: 'year', question }],
+      };
 }
 
 /** True if entries with debits and credits come below headings in a column without a name. */

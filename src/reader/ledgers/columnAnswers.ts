@@ -217,6 +217,9 @@ export function hasColumnAnswers(
 const columnInWords = ({ column, heading }: HeadedColumn) =>
   heading === '' ? columnLetters(column) : `${columnLetters(column)} “${heading.slice(0, 40)}”`;
 
+export const yearQuestion = (sheet: string): string =>
+  `Choose which financial year the months in ${sheet} are in.`;
+
 /** The question about a table with headings above amounts that no reader recognises. */
 export function unknownColumnsQuestion(
   basis: CompanyBasis,
@@ -227,8 +230,7 @@ export function unknownColumnsQuestion(
   if (table === null) return [];
   const layout = layouts.find((one) => one.sheet === sheet.name);
   if (lacksYears(basis, sheet) && (layout?.fyLabel ?? null) === null) {
-    const question = `Choose which financial year the months in ${sheet.name} are in.`;
-    return [{ sheet: sheet.name, about: 'year', question }];
+    return [{ sheet: sheet.name, about: 'year', question: yearQuestion(sheet.name) }];
   }
   const said = answersByColumn(table, layout?.columns);
   const ask = (question: string) => [{ sheet: sheet.name, about: 'columns' as const, question }];

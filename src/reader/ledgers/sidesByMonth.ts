@@ -62,7 +62,7 @@ const sidedColumn = (kind: LedgerColumn['kind']): LedgerColumn => ({
 });
 
 /** The month in the heading of a column, or in the heading above it. */
-function monthAbove(
+export function monthAbove(
   basis: CompanyBasis,
   sheet: GridSheet,
   { row }: BookHead,

@@ -7,6 +7,7 @@ import { textOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { ledgerAmount } from './bookCells.ts';
 import type { BookHead } from './bookColumns.ts';
+import { openingWithMonths } from './openingWithMonths.ts';
 import { sidesByMonth } from './sidesByMonth.ts';
 import type { SheetBooks } from './sheetBooks.ts';
 import { withYears } from './sheetBooks.ts';
@@ -32,9 +33,12 @@ export function trialBalancesOf(
   answers: BookAnswers,
 ): SheetBooks | null {
   const bare = withoutRepeatedBookHeads(sheet, head);
-  const byMonth = sidesByMonth(basis, bare, head);
+  const byMonth = [
+    ...sidesByMonth(basis, bare, head).map((one) => Object.assign({}, one, { sheet: bare })),
+    ...openingWithMonths(basis, bare, head),
+  ];
   const months = byMonth.flatMap(
-    (one) => trialBalanceOf(basis, bare, one.head, answers, one.period) ?? [],
+    (one) => trialBalanceOf(basis, one.sheet, one.head, answers, one.period) ?? [],
   );
   if (months.length > 1 && months.length === byMonth.length) {
     return mergedBlocks(sheet, [], months);

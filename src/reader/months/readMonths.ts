@@ -24,6 +24,7 @@ import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { PERIOD_WITHOUT_MONTH } from '../file/chosenPeriods.ts';
 import { isListLayout } from '../layout/listLayout.ts';
 import { answersFor } from './monthCells.ts';
+import { yearQuestion } from '../ledgers/columnAnswers.ts';
 import type { Doubts } from './doubts.ts';
 import type { ImportContext } from '../layout/importContext.ts';
 
@@ -215,7 +216,7 @@ const isForecastList = ({ subject, orientation }: SheetLayout) =>
 
 const questionAbout = (basis: CompanyBasis, about: 'year' | 'month', sheet: string) =>
   about === 'year'
-    ? `Choose which financial year the months in ${sheet} are in.`
+    ? yearQuestion(sheet)
     : `Choose whether the months in ${sheet} are numbered from ${fiscalMonthName(basis, 1)} or from January.`;
 
 /** The months of a sheet, each with its year and only once; doubtful ones are refused or asked about. */

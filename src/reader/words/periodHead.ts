@@ -14,10 +14,17 @@ export interface PeriodHead {
 
 const MOST_PERIOD_HEAD_CHARACTERS = 100;
 
+/** Words and abbreviations for a difference between amounts: "Abw.", "Écart", "Δ", "差異", "B/(W)". */
+const COMPARISON =
+  /(?<!\p{L})(?:variances?|var|(?<!net )change|chg|diff(?:erences?)?|growth|increase|decrease|delta|vs|versus|yoy|mom(?!['’])|over(?:\/|\s)?\(?under|fav(?:ou?rable)?|better(?:\/|\s)?\(?worse|(?:b\/\(?w|f\/\(?u)|abw(?:eichung(?:en)?)?|veränderung(?:en)?|differenz(?:en)?|unterschied|écarts?|ecarts?|différences?|variation|variaci[óo]n|desv|desviaci(?:[óo]n|ones)|diferencias?|variaç(?:ão|ões)|desv[íi]os?|diferenças?|scost|scostament[oi]|variazion[ei]|differenz[ae]|afw|afwijking(?:en)?|verschil(?:len)?|avvik|avvikelser?|afv|afvigelser?|skillnad|forskell?|forskjell|f[öo]r[äa]ndring|endring|ændring|poikkeama|muutos|erotus|odchyleni[ae]|r[óo][żz]nica|zmiana|odch|odchylk[ay]|odchýlk[ay]|rozd[íi]l|eltérés|különbség|változás|abatere|diferență|fark|sapma|откл(?:онение)?|изменение|απόκλιση|διαφορά)(?!\p{L})|[δ∆Δ]|^(?:\+ ?\/ ?[-–]|ero(?!\p{L}))|差[異异额額]|[增増][减減]|[同环]比|前[年期]比|차이|증감/u;
+
 const SCENARIO_HEADINGS: readonly (readonly [Scenario, RegExp])[] = [
   [
     'comparison',
-    /(?<!\p{L})(?:variances?|var|(?<!net )change|chg|diff(?:erences?)?|growth|increase|decrease|delta|vs\.?|versus|yoy|mom|avvikelser?|afvigelser?|avvik|afwijking(?:en)?|scostament[oi]|desviaci(?:ón|ones)|odchyleni[ae]|abweichung|(?:as )?% of (?:total )?[a-z]+|(?<!costs? )of (?:revenue|sales|income)|common size|remaining|over(?:\/|\s)?under|(?:over|under|above|below) (?:the )?(?:budget|plan|target|forecast)|fav(?:ou?rable)?|percent(?:age)?)(?!\p{L})|%|Δ/u,
+    new RegExp(
+      `${COMPARISON.source}|(?<!\\p{L})(?:(?:as )?% of (?:total )?[a-z]+|(?<!costs? )of (?:revenue|sales|income)|common size|remaining|(?:over|under|above|below) (?:the )?(?:budget|plan|target|forecast)|percent(?:age)?)(?!\\p{L})|%`,
+      'u',
+    ),
   ],
   [
     'plan',
@@ -37,6 +44,10 @@ const PRIOR = SCENARIO_HEADINGS.find(([scenario]) => scenario === 'prior')?.[1];
 /** The words of a heading that mark its amounts as an earlier period, in any supported language. */
 export const priorWord = (heading: string): string | null =>
   PRIOR?.exec(heading.toLowerCase())?.[0] ?? null;
+
+/** True if a heading says that its amounts are differences between others, in any supported language. */
+export const isComparisonHeading = (heading: string): boolean =>
+  COMPARISON.test(heading.normalize('NFKC').toLowerCase());
 
 const TOTAL_HEADING =
   /^(?:grand |sub ?-?)?totals?\b|\btotals?$|^sum(?:me|ma)?$|^full[ -]year$|^(?:average|avg|mean|annual(?: total)?|year total)\b|^gesamt|^i alt$|^totaa?lt?$|^totaux$|^totale$|^suma$/;

@@ -88,6 +88,19 @@ describe('next to stored balances', () => {
     );
   });
 
+  test('an account that is new since complete balances has its movement', async () => {
+    const moved: readonly TrialAccount[] = [
+      ['1000', 'Bank', 'Bank', 100.5],
+      ['1300', 'Deposits', 'Current Asset', 200.25],
+      ['4000', 'Sales', 'Revenue', -400.75],
+      ['6000', 'Rent', 'Expense', 100],
+    ];
+    await books.stored(movements('For the month ended 30 June 2025', 'Net Change', moved));
+    expect(await amountsOf('2025-06')).toEqual(
+      expect.arrayContaining(['1000 1151.00', '1300 200.25', '1100 150.25', '3000 800.00']),
+    );
+  });
+
   test('an account without movements keeps its balance', async () => {
     await books.stored(trialBalanceCsv('30 April 2025', APRIL_TRIAL));
     const accounts = [

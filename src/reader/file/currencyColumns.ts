@@ -1,0 +1,195 @@
+import type { ImportPreview } from '../../contract/imports.ts';
+import { currenciesIn } from '../../finance/books/moneyText.ts';
+import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import { canBeCurrency } from '../../finance/headingUnit.ts';
+import { currencyName } from '../../format/currencyName.ts';
+import { cellAddress } from '../../office/cellAddress.ts';
+import { writtenNumber } from '../cells/amountText.ts';
+import { textOf, valueAt, widthOf } from '../cells/grid.ts';
+import type { GridSheet, GridValue } from '../cells/grid.ts';
+import { isMonth, yearIn } from '../cells/headings.ts';
+import type { ImportWorkbook } from './workbook.ts';
+
+const MOST_HEAD_ROWS = 40;
+const MOST_HEADING_ROWS = 3;
+const MOST_HEADED_COLUMNS = 200;
+const MOST_HEADING_CHARACTERS = 60;
+const FEWEST_RATES = 2;
+/** Rates of different months and of single accounts differ, but not by more. */
+const MOST_CHANGE_OF_RATES = 1.25;
+const CURRENCY_SIGNS =
+  /(?:US|AU?|NZ|CA?|HK|S)?\$|\p{Sc}|(?<!\p{L})(?:euros?|kr)(?!\p{L})\.?|[()[\]]/giu;
+
+interface CurrencyColumn {
+  readonly column: number;
+  readonly cell: string;
+  readonly name: string;
+  readonly currency: string;
+  /** The other words of its headings, such as its month. */
+  readonly key: string;
+}
+
+interface CurrencyColumns {
+  /** The first row of the headings, and the first row of amounts. */
+  readonly head: number;
+  readonly data: number;
+  readonly own: readonly CurrencyColumn[];
+  readonly foreign: readonly CurrencyColumn[];
+}
+
+const columnsBySheet = new WeakMap<GridSheet, CurrencyColumns | null>();
+const workbooksInOwnCurrency = new WeakMap<ImportWorkbook, ImportWorkbook>();
+
+/** Removes columns in another currency, if each one stands next to the same amounts in the company's currency. */
+export function withOwnCurrency(basis: CompanyBasis, workbook: ImportWorkbook): ImportWorkbook {
+  if (workbook.identities !== null || workbook.ledger !== undefined) return workbook;
+  const before = workbooksInOwnCurrency.get(workbook);
+  if (before !== undefined) return before;
+  const sheets = workbook.sheets.map((sheet) => {
+    const found = currencyColumns(basis, sheet);
+    return found === null ? sheet : inOwnCurrency(sheet, found);
+  });
+  const isSame = sheets.every((sheet, at) => sheet === workbook.sheets[at]);
+  const read = isSame ? workbook : { ...workbook, sheets };
+  workbooksInOwnCurrency.set(workbook, read);
+  return read;
+}
+
+function inOwnCurrency(sheet: GridSheet, { head, data, own, foreign }: CurrencyColumns): GridSheet {
+  const hidden = new Set(foreign.map(({ column }) => column));
+  const kept = new Set(own.map(({ column }) => column));
+  const rows = sheet.rows.map((cells, row) => {
+    if (row < head) return cells;
+    const width = row < data ? Math.max(cells.length, ...kept) + 1 : cells.length;
+    return Array.from({ length: width }, (_, column): GridValue | null => {
+      if (hidden.has(column)) return null;
+      // A month above the amounts in another currency also heads those next to them.
+      return row < data && kept.has(column)
+        ? headingAbove(sheet, head, data, row, column)
+        : (cells[column] ?? null);
+    });
+  });
+  return { ...sheet, rows };
+}
+
+/** The columns that aren't read, because they repeat others in another currency. */
+export function currenciesLeftOut(basis: CompanyBasis, sheet: GridSheet): ImportPreview['leftOut'] {
+  const { foreign = [], data = 0 } = currencyColumns(basis, sheet) ?? {};
+  return foreign.map(({ column, cell, name, currency }) => ({
+    sheet: sheet.name,
+    cell,
+    kind: 'column' as const,
+    name,
+    places: 1,
+    amounts: sheet.rows
+      .slice(data)
+      .filter((cells) => writtenNumber(basis, cells[column] ?? null) !== null).length,
+    reason: `It is in ${currency}. The amounts in ${currencyName(basis.currency)} next to it are read.`,
+  }));
+}
+
+function currencyColumns(basis: CompanyBasis, sheet: GridSheet): CurrencyColumns | null {
+  const before = columnsBySheet.get(sheet);
+  if (before !== undefined) return before;
+  const found = columnsIn(basis, sheet);
+  columnsBySheet.set(sheet, found);
+  return found;
+}
+
+function columnsIn(basis: CompanyBasis, sheet: GridSheet): CurrencyColumns | null {
+  const data = sheet.rows
+    .slice(0, MOST_HEAD_ROWS)
+    .findIndex((cells) => isRowOfAmounts(basis, cells));
+  if (data < 1) return null;
+  const head = firstHeading(sheet, data);
+  const width = Math.min(widthOf(sheet), MOST_HEADED_COLUMNS);
+  const columns = Array.from({ length: width }, (_, column) => column).flatMap(
+    (column): CurrencyColumn[] => {
+      const texts = Array.from({ length: data - head }, (_, at) =>
+        textOf(headingAbove(sheet, head, data, head + at, column)),
+      ).filter((text) => text !== '' && text.length <= MOST_HEADING_CHARACTERS);
+      const [currency, other] = new Set(texts.flatMap((text) => currenciesIn(text)));
+      if (currency === undefined || other !== undefined) return [];
+      const key = texts
+        .map((text) => withoutCurrencyWords(text, currency))
+        .filter((text) => text !== '')
+        .join('\n');
+      const name = texts.findLast((text) => currenciesIn(text).length > 0) ?? '';
+      return [{ column, currency, key, name, cell: cellAddress(data - 1, column) }];
+    },
+  );
+  const isOwn = ({ currency }: CurrencyColumn) => canBeCurrency(currency, basis.currency);
+  const own = columns.filter(isOwn);
+  const foreign = columns.filter((one) => !isOwn(one));
+  const pairs = foreign.map((other) => ({
+    other,
+    same: own.filter(({ key }) => key === other.key),
+  }));
+  if (foreign.length === 0 || pairs.some(({ same }) => same.length !== 1)) return null;
+  const rates = pairs.flatMap(({ other, same: [one] }) =>
+    sheet.rows.slice(data).flatMap((cells) => {
+      const [first, second] = [one?.column ?? -1, other.column].map((column) =>
+        Number(writtenNumber(basis, cells[column] ?? null)?.value ?? '0'),
+      );
+      return first === undefined || second === undefined || first * second === 0
+        ? []
+        : [second / first];
+    }),
+  );
+  return areOneRate(rates) ? { head, data, own, foreign } : null;
+}
+
+/** Balances of a bank account in euros and of another one in dollars aren't the same amounts. */
+const areOneRate = (rates: readonly number[]): boolean =>
+  rates.length >= FEWEST_RATES &&
+  Math.min(...rates) > 0 &&
+  Math.max(...rates) <= Math.min(...rates) * MOST_CHANGE_OF_RATES;
+
+const withoutCurrencyWords = (text: string, currency: string): string =>
+  text.replaceAll(currency, ' ').replaceAll(CURRENCY_SIGNS, ' ').replaceAll(/\s+/g, ' ').trim();
+
+const isRowOfAmounts = (basis: CompanyBasis, cells: readonly (GridValue | null)[]): boolean => {
+  const label = cells.findIndex((cell) => cell?.kind === 'text' || cell?.kind === 'date');
+  return (
+    label !== -1 &&
+    cells.some(
+      (cell, at) =>
+        at > label &&
+        cell?.kind !== 'date' &&
+        writtenNumber(basis, cell) !== null &&
+        !isMonth(basis, cell) &&
+        yearIn(basis, cell) === null,
+    )
+  );
+};
+
+/** The first of the rows right above the amounts that have texts in several columns. */
+function firstHeading({ rows }: GridSheet, data: number): number {
+  let head = data - 1;
+  while (
+    head > 0 &&
+    data - head < MOST_HEADING_ROWS &&
+    (rows[head - 1] ?? []).filter((cell) => cell !== null).length > 1
+  )
+    head -= 1;
+  return head;
+}
+
+/** The heading of a column in a row; one above several columns heads those to its right, too. */
+function headingAbove(
+  sheet: GridSheet,
+  head: number,
+  data: number,
+  row: number,
+  column: number,
+): GridValue | null {
+  const own = valueAt(sheet, row, column);
+  const most = Math.max(
+    ...Array.from({ length: data - head }, (_, at) => filledHeadings(sheet, head + at)),
+  );
+  if (own !== null || filledHeadings(sheet, row) >= most) return own;
+  return (sheet.rows[row] ?? []).slice(1, column + 1).findLast((cell) => cell !== null) ?? null;
+}
+
+const filledHeadings = ({ rows }: GridSheet, row: number): number =>
+  (rows[row] ?? []).slice(1).filter((cell) => cell !== null).length;

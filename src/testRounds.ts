@@ -26,7 +26,7 @@ function seedIn({ PROOFS_SEED: given }: NodeJS.ProcessEnv): number {
 /** The random source for cases outside fast-check. */
 export const propertySeed = seedIn(process.env);
 
-/** For what takes so long that only `npm run proofs` has the time. */
+/** For tests so slow that only `npm run proofs` has time for them. */
 export const isFullProof = IS_FULL;
 
 function recorded(kind: 'cases' | 'rounds', count: number): number {

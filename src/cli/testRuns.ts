@@ -26,7 +26,7 @@ export async function runHere(
 ): Promise<Ran> {
   const keys = new PassThrough();
   keys.end(piped);
-  // A pipe is such a stream that also says that it is not a terminal.
+  // A pipe is such a stream, but states that it is not a terminal.
   const input = Object.assign(keys, { isTTY: false }) as unknown as NodeJS.ReadStream;
   const output = new PassThrough();
   const talk = new PassThrough();

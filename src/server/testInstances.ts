@@ -26,7 +26,7 @@ export interface TestInstance {
   close(): Promise<void>;
 }
 
-/** Starts a further instance; on PostgreSQL only. What nobody tells of is found only by its number. */
+/** Starts a further instance; on PostgreSQL only. Changes without a notification are found only by their number. */
 export async function openTestInstance(
   t: TestApp,
   options: AppOptions = {},

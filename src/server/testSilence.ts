@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** A server that takes every connection, says no more than this, and then nothing, while `work` runs. */
+/** A server that accepts every connection, sends this greeting and nothing else, while `work` runs. */
 export async function withSilence(
   said: string,
   work: (place: string) => Promise<unknown>,

@@ -9,7 +9,7 @@ const LOOK_EVERY_MS = 10;
 const folder = process.env['TROUBLES'] ?? '';
 const pause = new Int32Array(new SharedArrayBuffer(4));
 
-/** Nothing reaches the disk while this file is there. */
+/** While this file exists, nothing reaches the disk. */
 const isHeld = () => fs.existsSync(path.join(folder, 'hold'));
 
 const syncAtOnce = fs.fsyncSync;
@@ -29,7 +29,7 @@ common.sync = async function syncLater() {
   return sync.call(this);
 };
 
-/** By so many milliseconds the clock is ahead of the true one. */
+/** How many milliseconds the clock is ahead of the true time. */
 function aheadMs(): number {
   const file = path.join(folder, 'ahead');
   return fs.existsSync(file) ? Number(fs.readFileSync(file, 'utf8')) : 0;

@@ -170,7 +170,7 @@ const EBITDA: SentBridge = {
   ],
 };
 
-/** The same month beside the one a year before, step by step. */
+/** The same month compared with a year earlier, step by step. */
 export const OCTOBER_BRIDGES: MonthBridges = {
   month: '2026-10',
   name: 'October 2026',

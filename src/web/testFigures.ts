@@ -4,7 +4,7 @@ import type { Import, ImportChange } from '../contract/imports.ts';
 import type { WholePlan } from '../contract/plans.ts';
 import { COMPANY } from './testCompany.ts';
 
-// Data on pages besides the company's months.
+// Data for pages other than the company's months.
 
 /** Budgets, forecasts and actuals of two reports, in two currencies. */
 export const FORECASTS: readonly Forecast[] = COMPANY.forecasts.flatMap((forecast, index) => [

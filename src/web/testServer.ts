@@ -56,7 +56,7 @@ export const unexpectedCalls: string[] = [];
 
 /** Stands in for the network between the pages and the server. */
 export const server = {
-  /** From now on the call is answered so; the latest answer counts. */
+  /** From now on, the call gets this answer; the latest one counts. */
   answer<const E extends Endpoint>(endpoint: E, answer: Answer<E>): void {
     server.reply(endpoint, () => answer);
   },

@@ -19,7 +19,7 @@ import { writeBackup } from './writeBackup.ts';
 const LOG = { info() {}, warn() {}, error() {} };
 const unheard = () => {};
 
-/** Folders for backups and what is restored from them; `remove` deletes all. */
+/** Folders for backups and restored data; `remove` deletes them all. */
 export function backupFolder() {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'board-reports-backups-'));
   return {
@@ -53,7 +53,7 @@ export interface Target {
   readonly bucket?: BucketSettings;
 }
 
-/** Restores a backup and looks at the database that it has become. */
+/** Restores a backup and inspects the restored database. */
 export const restoreTo = (
   file: string,
   target: Target,
@@ -72,7 +72,7 @@ export const restoreTo = (
     look,
   );
 
-/** Every row of every table, sorted, and the sequences: what two equal databases have alike. */
+/** Every row of every table, sorted, and the sequences. Equal databases give equal results. */
 export function everything(database: Database): Promise<Record<string, string[]>> {
   return database.unhurried(async (client) => {
     await client.query('begin isolation level repeatable read');
@@ -92,7 +92,7 @@ export function everything(database: Database): Promise<Record<string, string[]>
   });
 }
 
-/** Names and contents of a place's files. */
+/** Names and contents of the files in a store. */
 export function filesOf(dataDir: string): Record<string, string> {
   const folder = path.join(dataDir, 'files');
   const names = fs.readdirSync(folder, { recursive: true, encoding: 'utf8' }).toSorted();
@@ -110,7 +110,7 @@ export function putPublished(dataDir: string, digest: string): void {
   fs.writeFileSync(path.join(folder, digest), randomBytes(2_000));
 }
 
-/** Writes a backup with other entries than another has, whole by its seals and its count. */
+/** Writes a copy of a backup with changed entries and valid seals and counts. */
 export async function writeAltered(
   from: string,
   to: string,

@@ -38,7 +38,7 @@ function setting(name: string): string {
   return value;
 }
 
-/** Runs `make` in the first process of a run that asks; the others wait until it has finished. */
+/** Runs `make` in the first process that needs it; the others wait until it has finished. */
 async function oncePerRun(mark: string, make: () => Promise<void>): Promise<void> {
   try {
     fs.mkdirSync(mark);
@@ -70,7 +70,7 @@ async function onServer(url: string, sql: string): Promise<void> {
   }
 }
 
-/** PostgreSQL's code for what a role may not do. */
+/** PostgreSQL's code for insufficient privileges. */
 const NOT_ALLOWED = '42501';
 
 /**

@@ -35,7 +35,7 @@ async function shapeOf({ pool }: Database): Promise<string> {
   return rows[0]?.shape ?? '';
 }
 
-/** Sequences that have given out a number begin again. */
+/** Resets the sequences that have been used. */
 const RESTART = `
   select setval(format('%I.%I', schemaname, sequencename)::regclass, start_value, false)
   from pg_sequences where schemaname in ('public', 'history') and last_value is not null`;

@@ -34,7 +34,7 @@ export async function openOlderDatabase(migration: string): Promise<OlderDatabas
   };
 }
 
-/** Our migrations, with our functions beside them, in a folder that is made. */
+/** Copies our migrations and functions into a new folder. */
 export function copyMigrations(parent: string): string {
   const folder = path.join(parent, 'migrations');
   fs.cpSync(MIGRATIONS, folder, { recursive: true });
@@ -44,7 +44,7 @@ export function copyMigrations(parent: string): string {
   return folder;
 }
 
-/** The same with one migration more. */
+/** The same with one more migration. */
 export function withMigration(parent: string, sql: string): string {
   const folder = copyMigrations(parent);
   fs.writeFileSync(path.join(folder, '9999_later.sql'), sql);

@@ -5,7 +5,7 @@ import { preparedQuery } from './preparedQuery.ts';
 const asking = (word: unknown, ids: unknown) =>
   sql`select ${word} as a, ${7}::int as b where ${sql.identifier('c')} = any(${ids}) or ${word} = 'x'`;
 
-/** The same statement put together each time, and once. */
+/** The same statement, built for each call and prepared once. */
 export function builtBothWays(word: string, ids: readonly number[]) {
   const dialect = new PgDialect();
   const once = preparedQuery<'word' | 'ids'>(

@@ -57,7 +57,7 @@ export function useJobs() {
     untilState: (key: string, state: string) =>
       vi.waitUntil(async () => (await found(key))?.state === state, PATIENTLY),
     start: (runner: JobRunner) => runner.start({ isAlone: false }),
-    /** Adds jobs without a word to anybody; answers their keys. */
+    /** Adds jobs without notifying any instance; returns their keys. */
     added: async (count: number): Promise<string[]> => {
       const task = await compressed({});
       const keys = Array.from({ length: count }, newKey);

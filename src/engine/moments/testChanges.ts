@@ -19,7 +19,7 @@ const year = (id: number) => (id % 3) + 1;
 const bookMonth = (place: number) =>
   `to_char(date '2020-04-01' + make_interval(months => ${place - 1}), 'YYYY-MM')`;
 
-/** A change of the books, which the lines of months follow. */
+/** A change of accounts, from which the lines of months are calculated. */
 const books = fc.oneof(
   among(4).map(
     (id) =>
@@ -50,7 +50,7 @@ const books = fc.oneof(
   among(9).map((id) => `delete from adjustments where id % 9 = ${id % 9}`),
 );
 
-/** A change of what a meeting is about. */
+/** A change of the agenda, the decisions or the actions of a meeting. */
 const meetings = fc.oneof(
   fc.tuple(among(30), among(20), fc.constantFrom('decision', 'information'), words).map(
     ([id, report, kind, text]) =>
@@ -85,7 +85,7 @@ const events = fc.oneof(
 const APPROVED_PLAN = `state = 'approved', approved_at = '2025-04-01', approved_by = 7`;
 const OPENED_PLAN = `state = 'draft', approved_at = null, approved_by = null`;
 
-/** A change of a plan by line; one that is approved refuses all but to be opened again. */
+/** A change of a plan by line. An approved plan can only be reopened. */
 const plans = fc.oneof(
   among(4).map(
     (id) =>
@@ -122,7 +122,7 @@ const reviews = fc.oneof(
   ),
 );
 
-/** A change of one record as SQL; some refer to what is not there, and are refused. */
+/** A change of one record as SQL. Some refer to missing records and are refused. */
 const step = fc.oneof(
   fc
     .tuple(among(30), amount)
@@ -241,7 +241,7 @@ const large = fc.oneof(
   ),
 );
 
-/** A transaction: one or several changes; some put back in the same transaction what they delete. */
+/** A transaction with one or several changes. Some restore what they deleted. */
 const transaction = fc.oneof(
   { weight: 8, arbitrary: step },
   { weight: 3, arbitrary: large },
@@ -261,7 +261,7 @@ const transaction = fc.oneof(
   { weight: 1, arbitrary: step.map((text) => `${text}; select 1 / 0`) },
 );
 
-/** So many changes of all kinds. */
+/** This many changes of all kinds. */
 const someChanges = (count: number): string[] => fc.sample(transaction, count);
 
 const START = `
@@ -280,11 +280,11 @@ const rowsOf = (table: string) =>
 /** All records there are, as the search path has them. */
 export const ALL_RECORDS = `jsonb_build_object(${SHOWN_RECORDS.map(rowsOf).join(', ')})::text`;
 
-/** Makes a change; answers whether it was stored. */
+/** Makes a change; returns whether it was stored. */
 async function change(pool: Pool, statements: string): Promise<boolean> {
   const client = await pool.connect();
   try {
-    // With a reason: months that are published are closed.
+    // A reason is given, because published months are closed.
     await client.query(
       `begin; set local app.actor = '7'; set local app.reason = 'At random'; ${statements}`,
     );

@@ -7,7 +7,7 @@ import path from 'node:path';
 import S3rver from 's3rver';
 
 const NAME = 'reports';
-// Those that the server of the tests knows.
+// The credentials that the test server accepts.
 const KEYS = { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' };
 
 type Requests = (request: http.IncomingMessage) => boolean;
@@ -45,7 +45,7 @@ export async function openTestBucket() {
     refuse(like: Requests): void {
       isRefused = like;
     },
-    /** The file of that name is not there any more. */
+    /** Removes the file with this name. */
     lose(name: string): void {
       for (const found of fs.readdirSync(directory, { recursive: true, encoding: 'utf8' })) {
         if (found.includes(name)) fs.rmSync(path.join(directory, found));

@@ -11,7 +11,7 @@ export interface TestScanner {
   close(): Promise<void>;
 }
 
-/** A file with these letters is taken for malware. */
+/** A file that contains this text counts as malware. */
 export const MALWARE = 'TEST-MALWARE';
 
 /** The content of a whole command; null while more is to come. */
@@ -30,7 +30,7 @@ function contentOf(bytes: Buffer): Buffer | null {
   return null;
 }
 
-/** Listens on this socket, or on a port of this machine; answers where. */
+/** Listens on this socket, or on a port of this machine; returns the address. */
 export async function openTestScanner(
   at: string | number,
 ): Promise<TestScanner & { readonly address: string }> {

@@ -90,7 +90,7 @@ export function onlyFigures(): PackSource {
   );
 }
 
-/** A report with nothing but its existence, revenue and EBITDA. */
+/** A report with only revenue and EBITDA. */
 export function onlyReport(): PackSource {
   const empty = { overview: null, notes: '', summaryNotes: ' \n ', staffCount: null };
   return testSource(TWO_YEARS, {
@@ -195,7 +195,7 @@ export function manyCurrencies(): PackSource {
 
 const twelve = (amount: string) => Array.from({ length: 12 }, () => amount);
 
-/** October 2026 beside a budget that leaves a month of one line out. */
+/** October 2026 with a budget that lacks one month of one line. */
 export function comparedWithBudget(): PackSource {
   const source = normalMonth();
   const lines = [

@@ -23,7 +23,7 @@ export function sectionOf(source: PackSource, key: string): Pack['sections'][num
   return section;
 }
 
-/** The cells beside the name of a row. */
+/** The cells next to the name of a row. */
 export function cellsOf(table: PackTable, name: string): readonly PackCell[] {
   const row = table.rows.find(
     ({ cells: [label] }) => label !== undefined && cellText(label) === name,

@@ -6,7 +6,7 @@ import { partsOf } from './testPackage.ts';
 /** A cell as LibreOffice has it after it has calculated. */
 export interface OfficeCell {
   readonly text: string;
-  /** Null where it holds no number. */
+  /** Null if the cell has no number. */
   readonly value: number | null;
   readonly isFormula: boolean;
 }

@@ -8,7 +8,7 @@ import { sheetNames } from '../../office/sheetNames.ts';
 import { tablePlan } from './tablePlan.ts';
 import { cellCharacters } from '../../office/xmlText.ts';
 
-/** The workbook as a program reads it that did not write it. */
+/** The workbook as read by an independent program. */
 export function opened(bytes: Uint8Array): WorkBook {
   return read(bytes, { cellFormula: true, cellNF: true, cellText: true, bookVBA: true });
 }
@@ -23,7 +23,7 @@ function isCell(found: unknown): found is CellObject {
   return typeof found === 'object' && found !== null && 't' in found;
 }
 
-/** A cell of a table with the place where it has to stand. */
+/** A cell of a table with the position where it must be. */
 export interface ExpectedCell {
   readonly sheet: string;
   readonly address: string;

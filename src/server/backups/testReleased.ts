@@ -24,7 +24,7 @@ import { readSettings } from '../settings.ts';
 import { openStorage } from '../../engine/storage/storage.ts';
 import { injectInto } from '../testTransport.ts';
 
-/** Backups of the demo company, made by the versions that were released; what is in each stands beside it. */
+/** Backups of the demo company made by released versions, each next to a list of its contents. */
 export const RELEASED = new URL('./released/', import.meta.url);
 
 const LOG = { info() {}, warn() {}, error() {} };
@@ -45,7 +45,7 @@ export const releasedSchema = z.object({
 });
 export type Released = z.infer<typeof releasedSchema>;
 
-/** The product over this data, as an administrator who is signed in. */
+/** The product with this data, and an administrator signed in. */
 async function signedIn(database: Database, dataDir: string) {
   const changes = new Changes();
   const settings = readSettings({ DEMO: 'yes', DATA_DIR: dataDir });
@@ -67,7 +67,7 @@ async function signedIn(database: Database, dataDir: string) {
   return { app, connection: { transport: injectInto(app), token: () => bearer } };
 }
 
-/** Reads the data by calls of the present version. */
+/** Reads the data with calls of the current version. */
 export async function describeData(database: Database, dataDir: string): Promise<Released> {
   const { app, connection } = await signedIn(database, dataDir);
   try {

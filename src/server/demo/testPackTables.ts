@@ -98,7 +98,7 @@ function sheetTables(cells: readonly (readonly ReadCell[])[], first: ReadonlySet
     const above = cells.slice(0, at).findLastIndex(isEmpty) + 1;
     const end = cells.findIndex((row, index) => index > at && isEmpty(row));
     const rows = cells.slice(at + 1, end < 0 ? cells.length : end);
-    // A column without a heading says in a word what the numbers beside it mean.
+    // A column without a heading states in a word what the numbers next to it mean.
     const columns = head.flatMap(({ text }, column) => (text === '' ? [] : [column]));
     const pick = (row: readonly ReadCell[]) => columns.map((column) => row[column] ?? textOnly(''));
     const headings = pick(head).map(({ text }) => text);
@@ -112,7 +112,7 @@ export interface ReadWorkbook {
   tables(sheet: string, first: string): readonly TableText[];
 }
 
-/** The workbook as a program reads it that did not write it. */
+/** The workbook as read by an independent program. */
 export async function readWorkbook(pack: Pack): Promise<ReadWorkbook> {
   const book = opened(await renderWorkbook(pack));
   const tables = (sheet: string, first: ReadonlySet<string>) =>

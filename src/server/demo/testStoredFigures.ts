@@ -114,7 +114,7 @@ const NONE: ExpectedFigure = { text: '—', value: null };
 const total = (values: readonly DecimalValue[]): DecimalValue | null =>
   values.length === 0 ? null : values.reduce((sum, value) => sum.plus(value));
 
-/** The figures of the months, worked out from what the tables hold, without the code of packs. */
+/** The figures of the months, calculated from the tables without the code of packs. */
 export class StoredFigures {
   readonly #rows: ReadonlyMap<string, Readonly<Record<string, unknown>>>;
 
@@ -358,7 +358,7 @@ export class StoredFigures {
     });
   }
 
-  /** Margins, and what stands at the end of a month, have no outlook. */
+  /** Margins and balances at the end of a month have no outlook. */
   #outlookOr(at: number, name: Label, figure: () => ExpectedFigure): ExpectedFigure {
     const hasNone = name === 'Gross Margin' || CLOSING.has(name) || name === 'Adjusted EBITDA';
     return at === 2 && hasNone ? NONE : figure();

@@ -55,7 +55,7 @@ const exact = (text: string | null | undefined) => (text ? decimal(text) : null)
 const amountOf = (heading: string): Amount =>
   heading === 'Budget' || heading === 'Forecast' ? heading : 'Actual';
 
-/** Budgets, forecasts and actuals, worked out from the records without the code of packs. */
+/** Budgets, forecasts and actuals, calculated from the records without the code of packs. */
 export class StoredPlans {
   readonly #records: readonly StoredRecord[];
 

@@ -1,6 +1,6 @@
 import { PersonalLimits, PERSONAL_LIMITS } from './personalLimits.ts';
 
-/** Turns that put nothing off: tests ask for more in a second than people do in a minute. */
+/** Rate limits that never delay, because tests send more calls in a second than people in a minute. */
 export const impatientLimits = () =>
   new PersonalLimits(
     {

@@ -10,7 +10,7 @@ import type { HashTask } from './hashThread.ts';
  */
 const LOWEST = { memory: 8, passes: 1, parallelism: 1 };
 
-/** How many argon2 hashes were made, the most at once, and what the last one was to cost. */
+/** The number of argon2 hashes, the most at once, and the cost requested for the last one. */
 export const hashCounts = { hashes: 0, inFlight: 0, mostInFlight: 0, lastCost: '' };
 
 let isLight = true;

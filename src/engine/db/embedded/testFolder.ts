@@ -13,7 +13,7 @@ export function keptLog(): Log & { said: string[] } {
   return { said, info: keep, warn: keep, error: keep };
 }
 
-/** Options for a database of a test: no space set aside. */
+/** Options for a test database, without reserved disk space. */
 export function quiet(dataDir: string) {
   return { dataDir, log: keptLog(), reserveBytes: 0 };
 }

@@ -66,7 +66,7 @@ export interface Odd {
   readonly origin?: string;
   readonly rpId?: string;
   readonly counter?: number;
-  /** Somebody touched it, and did not say who. */
+  /** Someone touched the device without identifying themselves. */
   readonly isUnverified?: boolean;
   readonly type?: string;
   /** The signer of the attestation: the passkey's own key, as on some devices by default, or the maker. */

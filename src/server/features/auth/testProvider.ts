@@ -5,7 +5,7 @@ import { expect } from 'vitest';
 import { PASSWORD, tryToSignIn } from '../../users/testAccounts.ts';
 import type { TestApp } from '../../testApp.ts';
 
-/** Whom the provider signs in, without asking: what it says of them. */
+/** The claims of the person whom the provider signs in without asking. */
 export interface ProvidersPerson {
   readonly sub: string;
   readonly [claim: string]: unknown;
@@ -19,13 +19,13 @@ export interface TestProvider {
   hidesKeys: boolean;
   /** Answers nothing, and does not hang up. */
   hangs: boolean;
-  /** For so many seconds it has known whoever signs in, and does not ask again. */
+  /** How many seconds ago the person signed in at the provider, which does not ask again. */
   knownFor: number;
   /** Like Google: ignores `prompt=login`, and doesn't state when somebody signed in. */
   saysNoTime: boolean;
   /** Follows a browser through the provider, until it is sent somewhere else; answers where to. */
   visit(address: string): Promise<string>;
-  /** The form with which it tells that this person's session has ended. */
+  /** The form by which it reports the end of this person's session. */
   logoutOf(sub: string): Promise<string>;
   close(): Promise<void>;
 }
@@ -40,7 +40,7 @@ export const CLIENT = { id: 'board-reports', secret: 'a secret of the client' } 
 const CAUGHT = '/caught';
 
 interface ProvidersWays {
-  /** How it wants to be told the secret of the client. */
+  /** How it expects the client secret to be sent. */
   readonly takesSecret?: 'client_secret_basic' | 'client_secret_post';
 }
 
@@ -234,7 +234,7 @@ export const settingsFor = ({ issuer }: TestProvider) => ({
   OIDC_NAME: 'Harbour',
 });
 
-/** Begins a sign-in; answers where the browser goes, and its cookie. */
+/** Begins a sign-in; returns the address that the browser goes to, and its cookie. */
 export async function begin({ app }: Pick<TestApp, 'app'>) {
   const answer = await app.inject({ method: 'GET', url: START });
   expect(answer.statusCode).toBe(303);
@@ -242,7 +242,7 @@ export async function begin({ app }: Pick<TestApp, 'app'>) {
   return { address: String(answer.headers.location), cookie };
 }
 
-/** Comes back from the provider; answers what the address of the sign-in page says. */
+/** Returns from the provider; gives the parameters in the address of the sign-in page. */
 export async function comeBack({ app }: Pick<TestApp, 'app'>, address: string, cookie: string) {
   const { pathname, search } = new URL(address);
   const answer = await app.inject({ method: 'GET', url: pathname + search, headers: { cookie } });

@@ -81,7 +81,7 @@ export function partOf(bytes: Uint8Array, name: string): string {
   return Buffer.from(part).toString('utf8');
 }
 
-/** Sets what the zip's directory says of each entry, without touching the entries. */
+/** Changes each entry in the zip's directory, without touching the entries. */
 export function withDirectory(
   bytes: Uint8Array,
   change: (entry: Buffer, index: number) => void,

@@ -141,7 +141,7 @@ export interface Part {
   readonly content: Buffer | string;
 }
 
-/** The bytes of a form, as odd as they are asked for. */
+/** The bytes of a form, with the requested irregularities. */
 export function formBytes(...parts: Part[]): Buffer {
   const pieces = parts.flatMap(({ headers, content }) => [
     Buffer.from(`--${BOUNDARY}\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`),

@@ -36,7 +36,7 @@ async function verdicts(bench: UploadBench, cases: Case[]): Promise<Verdicts> {
   return found;
 }
 
-/** Uploads each file; what came of it, and what should have. */
+/** Uploads each file; returns the actual and the expected verdict. */
 export async function judged(bench: UploadBench, cases: Case[]) {
   const before = (await bench.atRest()).rows.length;
   const found = await verdicts(bench, cases);

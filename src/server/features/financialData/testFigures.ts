@@ -44,7 +44,7 @@ export function figureCalls(server: () => TestApp) {
   return { freeMonth, post, patch, created, changed, list };
 }
 
-/** So many statements with a value, each another one, as a change sends them. */
+/** This many statements with different values, as a change sends them. */
 export const sentOnce = ({ database, deps }: TestApp, statements: number): Promise<void> =>
   write(database, deps.changes, { actor: 'system' }, async (transaction) => {
     for (let n = 0; n < statements; n += 1) {

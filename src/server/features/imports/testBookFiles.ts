@@ -56,7 +56,7 @@ export class BookImports {
     return this.#bench.find(body.id ?? 0);
   }
 
-  /** The draft after a person has said what accounts are, with what is suggested for the others. */
+  /** The draft after a person has chosen the types of some accounts, with suggestions for the others. */
   async answered(
     draft: Import,
     accounts: readonly AccountAnswer[],
@@ -68,7 +68,7 @@ export class BookImports {
     return this.#bench.find(draft.id);
   }
 
-  /** All new accounts go where it is suggested. */
+  /** All new accounts get the suggested lines. */
   suggested(draft: Import): Promise<Import> {
     const accounts = (draft.preview.books?.newAccounts ?? []).flatMap(
       ({ code, name, type, suggestion }) =>

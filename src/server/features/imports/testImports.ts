@@ -40,7 +40,7 @@ export interface ImportBench {
   create(url: string, body: object): Promise<number>;
   /** A report of April 2025. */
   newReport(more?: object): Promise<number>;
-  /** Takes everything away that imports touch. */
+  /** Deletes everything that imports can change. */
   empty(): Promise<void>;
   close(): Promise<void>;
 }

@@ -3,7 +3,7 @@ import { drizzle } from 'drizzle-orm/node-postgres';
 import type { Database } from '../../../engine/db/database.ts';
 import type { Transaction } from '../../../engine/db/write.ts';
 
-/** Runs `work` in a transaction that is taken back; answers the values of each statement. */
+/** Runs `work` in a transaction that is rolled back; returns the values of each statement. */
 export async function statementsOf(
   { pool }: Pick<Database, 'pool'>,
   work: (transaction: Transaction) => Promise<void>,
@@ -21,7 +21,7 @@ export async function statementsOf(
   return given;
 }
 
-/** The same database, telling the text of each statement. */
+/** The same database, which reports the text of each statement. */
 export const watchedOrm = (
   { pool }: Pick<Database, 'pool'>,
   tell: (text: string) => void,

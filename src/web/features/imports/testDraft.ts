@@ -12,7 +12,7 @@ const LEFT_OUT: Import['preview']['leftOut'] = [
   },
 ];
 
-/** A draft of an import, other in what is given. */
+/** A draft of an import with these fields changed. */
 export const draft = (
   over: Partial<Import> = {},
   preview: Partial<Import['preview']> = {},

@@ -51,7 +51,7 @@ export function signedMoney(currency: string, value: string): string {
   return decimal(value).gt('0') && /[1-9]/.test(text) ? `+${text}` : text;
 }
 
-const down = (value: string, decimals: number): string =>
+const roundedDown = (value: string, decimals: number): string =>
   fixed(decimal(value).round(decimals, Decimal.roundDown), decimals);
 
 export function sentenceNumberText(currency: string, { value, form }: SentenceNumber): string {
@@ -61,9 +61,9 @@ export function sentenceNumberText(currency: string, { value, form }: SentenceNu
     case 'percent':
       return formatPercent(value);
     case 'monthsAndTenths':
-      return `${down(value, 1)} months`;
+      return `${roundedDown(value, 1)} months`;
     default: {
-      const months = down(value, 0);
+      const months = roundedDown(value, 0);
       return `${months} ${months === '1' ? 'month' : 'months'}`;
     }
   }

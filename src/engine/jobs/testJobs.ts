@@ -22,7 +22,7 @@ export const newKey = () => randomBytes(16).toString('base64url');
 interface Wanted extends Partial<JobTimes> {
   readonly mostAttempts?: number;
   readonly needsSpace?: boolean;
-  /** Left out: of an instance that hears nothing of the others. */
+  /** If omitted, the instance gets no notifications from the others. */
   readonly changes?: Changes;
   readonly lowOnSpace?: Database['lowOnSpace'];
 }

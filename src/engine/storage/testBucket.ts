@@ -51,7 +51,7 @@ export async function openTestBucket() {
         if (found.includes(name)) fs.rmSync(path.join(directory, found));
       }
     },
-    /** Nobody answers afterwards. */
+    /** Stops the server. */
     async drop(): Promise<void> {
       server.close();
       server.closeAllConnections();

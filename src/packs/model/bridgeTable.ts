@@ -66,7 +66,7 @@ export function effectCell(
   return bridgeFigureCell(differenceCell(compared, 'thousands', formula), figure);
 }
 
-const between = (
+const differenceFormula = (
   row: number,
   [minuend, subtrahend]: readonly [number, number],
 ): Extract<PackFormula, { kind: 'difference' }> => ({
@@ -85,7 +85,7 @@ function stepCells(
   const effect = effectCell(
     step === undefined ? null : plainText(step.amount),
     step === undefined ? null : stepJudgement(step),
-    between(row, sign === '1' ? [columns.to, columns.from] : [columns.from, columns.to]),
+    differenceFormula(row, sign === '1' ? [columns.to, columns.from] : [columns.from, columns.to]),
     bridge.figures.step(of),
   );
   return [sideCell(from, line), sideCell(to, line), effect];
@@ -134,7 +134,7 @@ function resultCells(
   const effect = effectCell(
     plainText(bridge.to.minus(bridge.from)),
     lineJudgement(LINES[measure], sides, materiality),
-    between(row, [columns.to, columns.from]),
+    differenceFormula(row, [columns.to, columns.from]),
     bridge.figures.difference,
   );
   return [sideCell(from, measure), sideCell(to, measure), effect];
@@ -167,7 +167,7 @@ function adjustedBridgeRows(
     const effect = effectCell(
       plainText(step.amount),
       stepJudgement(step),
-      between(first, [columns.to, columns.from]),
+      differenceFormula(first, [columns.to, columns.from]),
       adjusted.figures.step(ADD_BACKS),
     );
     return [addedCell(from, first, columns.from), addedCell(to, first, columns.to), effect];

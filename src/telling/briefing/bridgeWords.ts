@@ -19,7 +19,7 @@ const stepWithAmount = (
 
 const stepFigure = ({ of }: BridgeStep, figures: BridgeFigures | null) => figures?.step(of) ?? null;
 
-function others(
+function smallerStepsSentence(
   basis: CompanyBasis,
   steps: readonly BridgeStep[],
   figures: BridgeFigures | null,
@@ -64,7 +64,7 @@ export function bridgeSentence(
       .map((step) =>
         stepWithAmount(stepLabel(basis, step.of), step.amount, stepFigure(step, figures)),
       ),
-    ...others(
+    ...smallerStepsSentence(
       basis,
       steps.filter((step) => !named.has(step)),
       figures,

@@ -88,7 +88,7 @@ export const largestCauses = (causes: readonly RecordedCause[], line: LineKey): 
     .toSorted((a, b) => decimal(b.amount).abs().cmp(decimal(a.amount).abs()))
     .slice(0, MOST_LINE_CAUSES);
 
-const wayOf = (difference: DecimalValue): '1' | '-1' => (difference.lt('0') ? '-1' : '1');
+const signOf = (difference: DecimalValue): '1' | '-1' => (difference.lt('0') ? '-1' : '1');
 
 /** The part of a difference that recorded causes don't explain; positive in the direction of the change. */
 export function unexplainedPart(
@@ -96,5 +96,5 @@ export function unexplainedPart(
   causes: readonly DecimalValue[],
 ): DecimalValue {
   const said = causes.reduce((total, amount) => total.plus(amount), Decimal('0'));
-  return difference.minus(said).times(wayOf(difference));
+  return difference.minus(said).times(signOf(difference));
 }

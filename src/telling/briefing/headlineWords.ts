@@ -201,7 +201,7 @@ interface HeadlinePart {
 /** A line with a smaller share of the change in operating costs isn't named. */
 const LEAST_LEAD = '0.25';
 
-function leadOf(steps: readonly Step[], change: DecimalValue): Step | null {
+function leadingStep(steps: readonly Step[], change: DecimalValue): Step | null {
   const [lead] = steps
     .filter((step) => differenceOf(step).gt('0') === change.gt('0') && !differenceOf(step).eq('0'))
     .toSorted((a, b) => differenceOf(b).abs().cmp(differenceOf(a).abs()));
@@ -247,7 +247,7 @@ function costsPart(
   }
   const isUp = change.gt('0');
   const size = moneyInSentence(change.abs(), naming.difference('operatingCosts'));
-  const lead = leadOf(steps, change);
+  const lead = leadingStep(steps, change);
   const led: Sentence =
     lead === null
       ? []

@@ -17,13 +17,13 @@ export interface TestProvider {
   person: ProvidersPerson | null;
   /** Publishes no keys, so that nothing is known to be signed by it. */
   hidesKeys: boolean;
-  /** Answers nothing, and does not hang up. */
+  /** Never answers, and keeps the connection open. */
   hangs: boolean;
   /** How many seconds ago the person signed in at the provider, which does not ask again. */
   knownFor: number;
   /** Like Google: ignores `prompt=login`, and doesn't state when somebody signed in. */
   saysNoTime: boolean;
-  /** Follows a browser through the provider, until it is sent somewhere else; answers where to. */
+  /** Follows a browser through the provider until it is redirected elsewhere; returns that address. */
   visit(address: string): Promise<string>;
   /** The form by which it reports the end of this person's session. */
   logoutOf(sub: string): Promise<string>;

@@ -11,7 +11,7 @@ import type { Moments } from '../../../engine/moments/moments.ts';
 import { seesAccounts } from '../../company/seesAccounts.ts';
 import { explanationOf } from './figures.service.ts';
 
-async function seenBooks(orm: Deps['database']['orm'], caller: Caller) {
+async function visibleBooks(orm: Deps['database']['orm'], caller: Caller) {
   if (can(caller.role, 'manageAccounts')) return 'all';
   return (await seesAccounts(orm, caller)) ? 'stated' : 'none';
 }
@@ -30,7 +30,7 @@ export function figuresRoutes({ database }: Deps, moments: Moments): Route[] {
       return explanationOf(basis, source, read.id, {
         depth,
         compareWith: other,
-        books: await seenBooks(database.orm, caller),
+        books: await visibleBooks(database.orm, caller),
         reader: { seesDrafts: can(caller.role, 'managePlans') },
       });
     }),

@@ -19,7 +19,7 @@ interface NotableRow extends SealedRow {
   fileName: string;
 }
 
-const at = sql.raw(`${exactInstant('sealed_at')} as at`);
+const sealedAtColumn = sql.raw(`${exactInstant('sealed_at')} as at`);
 
 const shownMoment = ({ moment, at: time }: SealedRow) => ({ moment: Number(moment), at: time });
 
@@ -46,11 +46,11 @@ export async function readMoments(
   now: Date,
 ): Promise<MomentsOverview> {
   const { rows: ends } = await database.execute<SealedRow>(sql`
-    select moment, ${at} from change_sets
+    select moment, ${sealedAtColumn} from change_sets
     where moment = 1 or moment = (select max(moment) from change_sets) order by moment
   `);
   const { rows: notable } = await database.execute<NotableRow>(sql`
-    select moment, ${at}, origin ->> 'kind' as kind,
+    select moment, ${sealedAtColumn}, origin ->> 'kind' as kind,
       (origin ->> 'importId')::int as "importId", origin ->> 'fileName' as "fileName"
     from change_sets
     where moment is not null and origin ->> 'kind' in ('import', 'importUndone')

@@ -15,7 +15,7 @@ export interface NamedDocuments {
   readonly follow: boolean;
 }
 
-const gone = (how: 'erased' | 'deleted') =>
+const deletedDocumentError = (how: 'erased' | 'deleted') =>
   new ProblemError(
     'changed_since',
     `A document of this month was ${how} in the meantime. Publish it again`,
@@ -31,8 +31,8 @@ export async function refuseDeletedDocuments(
     .from(purges)
     .where(inArray(purges.documentId, [...documentIds]))
     .limit(1);
-  if (erased.length > 0) throw gone('erased');
+  if (erased.length > 0) throw deletedDocumentError('erased');
   if (!follow) return;
   const there = new Set((await documentsOfMonth(transaction, month)).map(({ id }) => id));
-  if (documentIds.some((id) => !there.has(id))) throw gone('deleted');
+  if (documentIds.some((id) => !there.has(id))) throw deletedDocumentError('deleted');
 }

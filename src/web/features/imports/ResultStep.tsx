@@ -26,7 +26,7 @@ export function ResultStep({ record }: { record: Import }) {
         </Alert>
       ) : (
         <Alert variant="success" title={`${figures} stored`}>
-          {whoSees(record)}
+          {visibilitySentence(record)}
         </Alert>
       )}
       <Card
@@ -77,7 +77,7 @@ export function ResultStep({ record }: { record: Import }) {
   );
 }
 
-function whoSees({ preview: { books, plan } }: Import): string {
+function visibilitySentence({ preview: { books, plan } }: Import): string {
   if (plan !== undefined) return `${plan.name} is a draft until it is approved on the Plans page.`;
   return books === undefined
     ? 'Everyone can see the imported figures now.'

@@ -5,7 +5,7 @@ import { flushSync } from 'react-dom';
 const FIRST_DRAWN = 5;
 const DRAWN_PER_TASK = 10;
 
-const seen = new WeakSet<object>();
+const renderedLists = new WeakSet<object>();
 
 /**
  * How many entries to render: the first immediately, the rest in separate tasks, so that the browser can respond. A
@@ -13,10 +13,10 @@ const seen = new WeakSet<object>();
  */
 export function useDrawnInSteps(list: object, count: number): number {
   const [drawn, setDrawn] = useState(() =>
-    seen.has(list) ? Number.POSITIVE_INFINITY : FIRST_DRAWN,
+    renderedLists.has(list) ? Number.POSITIVE_INFINITY : FIRST_DRAWN,
   );
   useEffect(() => {
-    seen.add(list);
+    renderedLists.add(list);
   }, [list]);
   useEffect(() => {
     if (drawn >= count) return undefined;

@@ -11,6 +11,8 @@ const named = (name: string, type: AccountType = 'operatingCost', code: string |
   type,
 });
 
+const ALL_LINES = { ...STANDARD_BASIS, lineGroups: LINE_GROUPS };
+
 const mapped = (name: string, line: MappedAccount['line'], code: string | null = null) => ({
   ...named(name, 'operatingCost', code),
   line,
@@ -126,9 +128,36 @@ describe('a line suggested for an account', () => {
     ['Share capital', 'equity', null, null],
   ] as const)('%s goes to a line that is switched on', (name, type, on, off) => {
     expect(suggestLine(STANDARD_BASIS, named(name, type), [])?.line).toBe(off);
-    expect(
-      suggestLine({ ...STANDARD_BASIS, lineGroups: LINE_GROUPS }, named(name, type), [])?.line,
-    ).toBe(on);
+    expect(suggestLine(ALL_LINES, named(name, type), [])?.line).toBe(on);
+  });
+
+  test.each([
+    ['Trade payables', 'payables'],
+    ['Creditors control account', 'payables'],
+    ['Verbindlichkeiten aus Lieferungen und Leistungen', 'payables'],
+    ['Dividends payable', null],
+    ['Income tax payable', null],
+    ['Sales tax payable', null],
+    ['Interest payable', null],
+    ['Wages payable', null],
+    ['Other payables', null],
+    ['Verbindlichkeiten aus Lohn und Gehalt', null],
+    ['Verbindlichkeiten gegenüber Kreditinstituten', 'debt'],
+    ['Loan payable', 'debt'],
+    ['Lease liability', 'debt'],
+    ['Hire purchase', 'debt'],
+  ] as const)('the liability %s goes to the line %s', (name, line) => {
+    expect(suggestLine(ALL_LINES, named(name, 'liability'), [])?.line).toBe(line);
+  });
+
+  test.each([
+    ['Allowance for doubtful debts', 'receivables'],
+    ['Other receivables', null],
+    ['VAT recoverable', null],
+    ['Intercompany receivables', null],
+    ['Undeposited funds', 'cash'],
+  ] as const)('the asset %s goes to the line %s', (name, line) => {
+    expect(suggestLine(ALL_LINES, named(name, 'asset'), [])?.line).toBe(line);
   });
 
   test('earlier decisions of the company come first, with their count', () => {

@@ -1,29 +1,19 @@
 import type { CompanyBasis } from '../companyBasis.ts';
 import { isShownLine } from '../catalogue.ts';
 import { OPERATING_COSTS } from '../lines.ts';
+import type { BalanceRole } from '../statements/balanceLines.ts';
+import { roleByWords, sideOfType } from '../statements/roleByWords.ts';
 import type { AccountType } from './books.ts';
 import type { FedLine } from './fedLines.ts';
 import type { AccountMeaning } from './foreignNames/accountMeaning.ts';
 import type { MeantWords } from './foreignNames/meaningsOfName.ts';
 import { meaningsOfName } from './foreignNames/meaningsOfName.ts';
-
-export type SuggestionReason =
-  /**
-   * This many accounts are mapped to the line and have the same word in their names, or the same start of their codes.
-   */
-  | { readonly by: 'alike'; readonly count: number; readonly what: string }
-  | { readonly by: 'word'; readonly what: string }
-  | { readonly by: 'type' };
+import type { NamedAccount, SuggestionReason } from './suggestionReason.ts';
+import { matchedWords } from './suggestionReason.ts';
 
 export interface Suggestion {
   readonly line: FedLine | null;
   readonly reason: SuggestionReason;
-}
-
-export interface NamedAccount {
-  readonly code: string | null;
-  readonly name: string;
-  readonly type: AccountType;
 }
 
 export interface MappedAccount extends NamedAccount {
@@ -100,23 +90,15 @@ const LINE_WORDS_BY_TYPE: Readonly<Partial<Record<AccountType, LineWords>>> = {
     ['tax', /^(?:provision for )?tax(?:es|ation)?\b/u],
     ['production', COST_OF_SALES],
   ],
-  asset: [
-    ['cash', /\b(?:cash|bank|checking|current account|savings|petty|paypal|stripe|kasse)/u],
-    [
-      'receivables',
-      /\b(?:(?:accounts?|trade) receivable|receivable|(?:trade )?debtor|forderung|debitor)/u,
-    ],
-  ],
-  liability: [
-    [
-      'debt',
-      /\b(?:loan|mortgage|borrowing|overdraft|bond|debenture|notes? payable|credit (?:line|facility)|long[ -]term debt|darlehen|hypothek)/u,
-    ],
-    [
-      'payables',
-      /\b(?:(?:accounts?|trade) payable|payable|(?:trade )?creditor|verbindlichkeit|kreditor)/u,
-    ],
-  ],
+};
+
+/** The lines of balance sheet accounts by role. A lease is a debt where the report has no line of its own for it. */
+const LINES_BY_ROLE: Readonly<Partial<Record<BalanceRole, FedLine>>> = {
+  cash: 'cash',
+  receivables: 'receivables',
+  payables: 'payables',
+  debt: 'debt',
+  leases: 'debt',
 };
 
 const COST_LINES: Readonly<Partial<Record<AccountMeaning, FedLine>>> = {
@@ -146,8 +128,6 @@ const LINES_BY_MEANING: Readonly<
     unclear: null,
     mixed: null,
   },
-  asset: { cash: 'cash', receivables: 'receivables', asset: null },
-  liability: { debt: 'debt', payables: 'payables', liability: null },
 };
 
 const comparableAccountName = (text: string) => text.normalize('NFC').toLowerCase();
@@ -255,15 +235,22 @@ function likeOthers(
 }
 
 function byWord(basis: CompanyBasis, { name, type }: NamedAccount): Suggestion | null {
+  const side = sideOfType(type);
+  if (side !== null) {
+    const found = roleByWords(name, side);
+    const line = found === null ? undefined : LINES_BY_ROLE[found.role];
+    return found === null || line === undefined
+      ? null
+      : suggestedByWord(basis, type, line, found.what);
+  }
   const text = comparableAccountName(name);
   const meant = meantLine(meaningsOfName(name), type);
   if (meant !== null) {
     return meant.line === null ? null : suggestedByWord(basis, type, meant.line, meant.what);
   }
   for (const [line, beginnings] of LINE_WORDS_BY_TYPE[type] ?? []) {
-    const word = beginnings.exec(text)?.[0];
-    if (word === undefined) continue;
-    const what = type === 'asset' || type === 'liability' ? word : wholeWord(text, word);
+    const what = matchedWords(text, beginnings);
+    if (what === null) continue;
     return suggestedByWord(basis, type, line, what);
   }
   return null;
@@ -300,11 +287,6 @@ function meantLine(
     ({ line }) => line === first.line || (below !== undefined && line !== null && line !== 'other'),
   );
   return isOne ? first : { line: null, what: first.what };
-}
-
-function wholeWord(text: string, beginning: string): string {
-  const rest = text.slice(text.indexOf(beginning) + beginning.length);
-  return beginning + (/^[\p{L}]*/u.exec(rest)?.[0] ?? '');
 }
 
 const OWN_LINE: Readonly<Partial<Record<AccountType, FedLine>>> = {

@@ -1,3 +1,5 @@
+import type { PhrasesByMeaning } from './phraseReader.ts';
+
 /**
  * What an account's name means. Most meanings are lines. Costs that belong to no single line are "unclear", and
  * income and costs together are "mixed". A word that only shows that an account is some cost, such as "frais", is "cost".
@@ -28,8 +30,5 @@ export type AccountMeaning =
   | 'liability'
   | 'equity';
 
-/**
- * Names of accounts in one language, separated by commas. "^" means at the start of a name, "=" the whole name, and "*"
- * any letters of a word. Accents and small words, such as "de", don't count.
- */
-export type NamesByMeaning = Readonly<Partial<Record<AccountMeaning, string>>>;
+/** Names of accounts in one language. */
+export type NamesByMeaning = PhrasesByMeaning<AccountMeaning>;

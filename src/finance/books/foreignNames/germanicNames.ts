@@ -29,11 +29,6 @@ export const DUTCH_NAMES: NamesByMeaning = {
   receivables: '^debiteuren, ^handelsdebiteuren, ^handelsvorderingen',
   payables: '^crediteuren, ^handelscrediteuren, ^handelsschulden',
   debt: '^lening, ^leningen, ^langlopende lening, ^langlopende leningen, ^banklening, ^hypotheek, ^hypothecaire lening, ^hypothecaire leningen',
-  asset:
-    '^te vorderen btw, ^voorbelasting, ^vooruitbetaalde, ^voorraad, ^voorraden, ^overlopende activa, ^nog te ontvangen, ^vooruitbetaalde kosten',
-  liability:
-    '^af te dragen btw, ^btw, ^vooruitontvangen, ^vooruitontvangen omzet, ^nog te betalen, ^overlopende passiva, ^te betalen, ^voorziening, ^voorzieningen, ^belastingen en premies',
-  equity: '^eigen vermogen, ^aandelenkapitaal, ^geplaatst kapitaal, ^reserves, ^overige reserves',
 };
 
 export const DANISH_NAMES: NamesByMeaning = {
@@ -65,12 +60,6 @@ export const DANISH_NAMES: NamesByMeaning = {
   receivables: '^debitorer, ^varedebitorer, ^tilgodehavender fra salg',
   payables: '^kreditorer, ^varekreditorer, ^leverandørgæld, ^leverandører',
   debt: '^lån, ^banklån, ^prioritetsgæld, ^bankgæld, ^gæld til kreditinstitutter, ^gæld til pengeinstitutter, ^kassekredit',
-  asset:
-    '^købsmoms, ^varelager, ^forudbetalte omkostninger, ^periodeafgrænsningsposter, ^akkumulerede afskrivninger, ^inventar, ^tilgodehavender, ^depositum',
-  liability:
-    '^salgsmoms, ^moms, ^momsafregning, ^skyldig, ^skyldige, ^skyldig løn, ^skyldig moms, ^feriepengeforpligtelse, ^forudbetalinger fra kunder, ^skyldig a-skat, ^selskabsskat skyldig, ^anden gæld',
-  equity:
-    '^egenkapital, ^selskabskapital, ^anpartskapital, ^aktiekapital, ^overført resultat, ^overført overskud',
 };
 
 export const NORWEGIAN_NAMES: NamesByMeaning = {
@@ -101,11 +90,6 @@ export const NORWEGIAN_NAMES: NamesByMeaning = {
   receivables: '^kundefordring, ^kundefordringer',
   payables: '^leverandørgjeld',
   debt: '^pantelån, ^gjeld til kredittinstitusjoner, ^kassakreditt, ^kassekreditt, ^langsiktig gjeld',
-  asset:
-    '^inngående mva, ^inngående merverdiavgift, ^forskuddsbetalt, ^forskuddsbetalte, ^opptjente inntekter, ^varelager, ^andre fordringer',
-  liability:
-    '^utgående mva, ^utgående merverdiavgift, ^mva, ^oppgjørskonto, ^skyldig lønn, ^skyldig arbeidsgiveravgift, ^skyldige feriepenger, ^forskudd fra kunder, ^uopptjent inntekt, ^skyldig offentlige avgifter, ^forskuddstrekk, ^påløpte kostnader, ^påløpt lønn, ^påløpt, ^påløpte, ^annen kortsiktig gjeld',
-  equity: '^aksjekapital, ^egenkapital, ^annen egenkapital, ^overkurs',
 };
 
 export const SWEDISH_NAMES: NamesByMeaning = {
@@ -137,12 +121,6 @@ export const SWEDISH_NAMES: NamesByMeaning = {
   receivables: '^kundfordran, ^kundfordringar',
   payables: '^leverantörsskuld, ^leverantörsskulder, ^leverantörer',
   debt: '^checkräkningskredit, ^skulder till kreditinstitut, ^skuld till kreditinstitut, ^övriga långfristiga skulder',
-  asset:
-    '^ingående moms, ^förutbetalda, ^förutbetalda kostnader, ^förutbetalda hyror, ^upplupna intäkter, ^varulager, ^lager av handelsvaror, ^lager av råvaror, ^lager av färdiga varor, ^inventarier, ^ackumulerade avskrivningar, ^skattekonto',
-  liability:
-    '^utgående moms, ^redovisningskonto för moms, ^upplupna, ^upplupna kostnader, ^upplupna löner, ^upplupna semesterlöner, ^upplupna sociala avgifter, ^upplupna arbetsgivaravgifter, ^upplupna räntekostnader, ^förutbetalda intäkter, ^personalskatt, ^skatteskuld, ^skatteskulder, ^beräknad inkomstskatt, ^avräkning sociala avgifter, ^förskott från kunder, ^semesterlöneskuld',
-  equity:
-    '^eget kapital, ^balanserat resultat, ^balanserad vinst, ^årets resultat, ^fritt eget kapital, ^bundet eget kapital',
 };
 
 export const GERMAN_NAMES: NamesByMeaning = {
@@ -163,6 +141,4 @@ export const GERMAN_NAMES: NamesByMeaning = {
   tax: 'steuern vom einkommen und ertrag, steuern vom einkommen und vom ertrag, ertragsteuern, körperschaftsteuer, gewerbesteuer',
   unclear:
     '=provision, sonstige aufwendungen, zuführung rückstellung, zuführung rückstellungen, zuführungen rückstellungen, abschreibungen auf umlaufvermögen, sonstige steuern',
-  asset: '^aktive rechnungsabgrenzung, ^forderungen sonstige',
-  liability: '^passive rechnungsabgrenzung, ^rückstellungen, ^rückstellung, ^erhaltene anzahlungen',
 };

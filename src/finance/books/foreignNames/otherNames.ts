@@ -29,11 +29,6 @@ export const POLISH_NAMES: NamesByMeaning = {
   payables:
     '^zobowiązania z tytułu dostaw i usług, ^zobowiązania wobec dostawców, ^rozrachunki z dostawcami',
   debt: '^kredyt, ^kredyty, ^kredyt bankowy, ^kredyty bankowe, ^pożyczka, ^pożyczki',
-  asset:
-    '^zapasy, ^vat naliczony, ^rozliczenia międzyokresowe kosztów, ^środki trwałe, ^towary, ^należności pozostałe, ^pożyczki udzielone',
-  liability:
-    '^vat należny, ^rozrachunki z tytułu vat, ^rozliczenia międzyokresowe przychodów, ^zobowiązania, ^rozrachunki z tytułu wynagrodzeń, ^rozrachunki publicznoprawne',
-  equity: '^kapitał, ^kapitał zakładowy, ^kapitał zapasowy',
 };
 
 export const CZECH_NAMES: NamesByMeaning = {
@@ -67,11 +62,6 @@ export const CZECH_NAMES: NamesByMeaning = {
   payables:
     '^dodavatelé, ^závazky z obchodních vztahů, ^závazky z obchodního styku, ^závazky vůči dodavatelům',
   debt: '^úvěr, ^úvěry, ^bankovní úvěr, ^bankovní úvěry, ^krátkodobé úvěry, ^dlouhodobé úvěry, ^závazky k úvěrovým institucím',
-  asset:
-    '^zásoby, ^náklady příštích období, ^příjmy příštích období, ^materiál na skladě, ^zboží na skladě, ^oprávky, ^poskytnuté zálohy, ^ostatní pohledávky',
-  liability:
-    '^výnosy příštích období, ^výdaje příštích období, ^závazky, ^zaměstnanci, ^zúčtování s institucemi, ^přijaté zálohy, ^daň z přidané hodnoty, ^dph, ^ostatní závazky',
-  equity: '^základní kapitál, ^nerozdělený zisk, ^rezervní fond',
 };
 
 export const FINNISH_NAMES: NamesByMeaning = {
@@ -105,11 +95,6 @@ export const FINNISH_NAMES: NamesByMeaning = {
   receivables: '^myyntisaamiset, ^myyntisaatavat',
   payables: '^ostovelat',
   debt: '^laina, ^lainat, ^pankkilaina, ^pankkilainat, ^lainat rahoituslaitoksilta',
-  asset:
-    '^siirtosaamiset, ^arvonlisäverosaamiset, ^alv-saamiset, ^ennakkomaksut, ^lainasaamiset, ^vaihto-omaisuus, ^varasto, ^koneet ja kalusto, ^vuokravakuudet, ^alv ostoista, ^menoennakot',
-  liability:
-    '^siirtovelat, ^arvonlisäverovelka, ^alv-velka, ^saadut ennakot, ^palkkavelat, ^lomapalkkavelka, ^ennakonpidätysvelka, ^muut velat, ^alv myynnistä, ^tuloennakot',
-  equity: '^osakepääoma, ^oma pääoma, ^edellisten tilikausien voitto, ^tilikauden voitto',
 };
 
 /** Without spaces between words, these are parts of names. The longest part decides. */
@@ -138,9 +123,4 @@ export const JAPANESE_NAMES: NamesByMeaning = {
   receivables: '売掛金, 受取手形, 売上債権, 完成工事未収入金',
   payables: '買掛金, 支払手形, 仕入債務, 工事未払金',
   debt: '短期借入金, 長期借入金, 借入金, 社債',
-  asset:
-    '前払費用, 前払金, 前渡金, 未収入金, 未収収益, 仮払金, 仮払消費税, 減価償却累計額, 貸倒引当金, 貸付金, 棚卸資産, 立替金, 建物, 前払保険料, 敷金, 保証金, 繰延税金資産, 仮払法人税等',
-  liability:
-    '前受金, 前受収益, 未払金, 未払費用, 預り金, 仮受金, 仮受消費税, 未払法人税等, 未払消費税, 賞与引当金, 退職給付引当金, 未払給与, 繰延税金負債, 未払利息',
-  equity: '資本金, 資本準備金, 利益剰余金, 繰越利益, 資本剰余金, 利益準備金',
 };

@@ -31,12 +31,6 @@ export const FRENCH_NAMES: NamesByMeaning = {
   receivables: '=client, =clients, clients douteux, clients factures à établir, ^créances clients',
   payables: '^fournisseurs, ^dettes fournisseurs',
   debt: '^emprunt, ^emprunts, ^dettes financières, ^concours bancaires',
-  asset:
-    "^charges constatées d'avance, =stocks, stocks de marchandises, ^tva déductible, ^immobilisations, ^produits à recevoir, ^fournisseurs débiteurs, ^créances, ^provisions pour dépréciation",
-  liability:
-    "^produits constatés d'avance, ^charges à payer, ^tva, ^taxe sur la valeur ajoutée, ^dettes, ^clients créditeurs, ^clients avances, ^impôts à payer, ^provisions pour risques, ^intérêts courus",
-  equity:
-    "^capital social, =capital, réserve légale, =réserves, ^report à nouveau, ^résultat de l'exercice",
 };
 
 export const SPANISH_NAMES: NamesByMeaning = {
@@ -71,12 +65,6 @@ export const SPANISH_NAMES: NamesByMeaning = {
   receivables: '=cliente, ^clientes, ^deudores, ^cuentas por cobrar',
   payables: '^proveedores, ^acreedores, ^cuentas por pagar',
   debt: '^préstamo, ^préstamos, ^deudas a largo plazo con entidades de crédito, ^deudas a corto plazo con entidades de crédito, ^deudas con entidades de crédito',
-  asset:
-    '^existencias, ^iva soportado, ^gastos anticipados, ^inmovilizado, ^amortización acumulada, ^hacienda pública deudora, ^anticipos a proveedores, ^mercaderías',
-  liability:
-    '^iva repercutido, ^ingresos anticipados, ^hacienda pública, ^deudas, ^remuneraciones pendientes de pago, ^anticipos de clientes, ^organismos de la seguridad social, ^provisión para',
-  equity:
-    '^capital social, =capital, ^reserva, ^reservas, ^resultado del ejercicio, ^resultados acumulados, ^remanente',
 };
 
 export const ITALIAN_NAMES: NamesByMeaning = {
@@ -109,12 +97,6 @@ export const ITALIAN_NAMES: NamesByMeaning = {
   receivables: '^clienti, ^crediti v/clienti, ^crediti verso clienti, ^crediti commerciali',
   payables: '^fornitori, ^debiti v/fornitori, ^debiti verso fornitori, ^debiti commerciali',
   debt: '^mutuo, ^mutui, ^debiti verso banche, ^debiti v/banche, ^finanziamenti, ^banche c/finanziamenti',
-  asset:
-    '^iva a credito, ^iva ns credito, ^risconti attivi, ^ratei attivi, ^immobilizzazioni, ^rimanenze, ^crediti, ^fornitori c/anticipi, ^merci',
-  liability:
-    '^iva a debito, ^iva ns debito, ^iva, ^risconti passivi, ^ratei passivi, ^debiti, ^fondo, ^fondi, ^debiti per tfr, ^fondo tfr, ^clienti c/anticipi',
-  equity:
-    "^capitale sociale, ^capitale, ^riserva, ^riserve, ^utile d'esercizio, ^utili portati a nuovo",
 };
 
 export const PORTUGUESE_NAMES: NamesByMeaning = {
@@ -148,10 +130,4 @@ export const PORTUGUESE_NAMES: NamesByMeaning = {
   receivables: '^clientes, ^contas a receber, ^duplicatas a receber',
   payables: '^fornecedores, ^contas a pagar',
   debt: '^financiamentos obtidos, ^empréstimo, ^empréstimos, ^empréstimos bancários, ^empréstimos e financiamentos',
-  asset:
-    '^iva dedutível, ^inventários, ^estoques, ^gastos a reconhecer, ^depreciações acumuladas, ^ativos fixos, ^mercadorias, ^devedores por acréscimos',
-  liability:
-    '^iva liquidado, ^iva, ^rendimentos a reconhecer, ^estado e outros entes públicos, ^credores por acréscimos, ^adiantamentos de clientes, ^salários a pagar, ^impostos a recolher',
-  equity:
-    '^capital social, =capital, ^reservas, ^resultados transitados, ^lucros acumulados, ^resultado do exercício',
 };

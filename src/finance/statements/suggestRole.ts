@@ -1,0 +1,81 @@
+import type { NamedAccount, SuggestionReason } from '../books/suggestionReason.ts';
+import type { BalanceRole, BalanceSide } from './balanceLines.ts';
+import type { AccountChart } from './chartCodes.ts';
+import { ACCOUNT_CHARTS, roleOfCode } from './roleOfCode.ts';
+import { roleByWords, sideOfType } from './roleByWords.ts';
+
+export interface RoleSuggestion {
+  readonly role: BalanceRole;
+  readonly reason:
+    | Extract<SuggestionReason, { readonly by: 'word' | 'type' }>
+    | { readonly by: 'code'; readonly what: string; readonly chart: AccountChart };
+}
+
+/** The widest role of each side, for accounts of which nothing else is known. */
+const ROLE_BY_TYPE = {
+  asset: 'otherAssets',
+  liability: 'otherLiabilities',
+  equity: 'reserves',
+} as const satisfies Readonly<Record<BalanceSide, BalanceRole>>;
+
+/**
+ * Suggests the role of a balance sheet account with a reason: by words of its name, by its code if the chart of accounts
+ * is known and the words have several roles or none, or else by its type. Null for accounts of profit and loss.
+ */
+export function suggestRole(
+  account: NamedAccount,
+  chart: AccountChart | null,
+): RoleSuggestion | null {
+  const side = sideOfType(account.type);
+  if (side === null) return null;
+  const words = roleByWords(account.name, side);
+  const named: RoleSuggestion | null =
+    words === null ? null : { role: words.role, reason: { by: 'word', what: words.what } };
+  if (words?.isOnlyRole === true) return named;
+  return (
+    roleByCode(account.code, side, chart) ??
+    named ?? { role: ROLE_BY_TYPE[side], reason: { by: 'type' } }
+  );
+}
+
+function roleByCode(
+  code: string | null,
+  side: BalanceSide,
+  chart: AccountChart | null,
+): RoleSuggestion | null {
+  if (code === null || chart === null) return null;
+  const role = roleOfCode(chart, code, side);
+  return role === null ? null : { role, reason: { by: 'code', what: code, chart } };
+}
+
+/** How many accounts have to have the role that a chart gives to their codes, with how many roles among them. */
+const FEWEST_FITTING = { accounts: 5, roles: 4 } as const;
+/** The smallest share of the accounts with a role by their names that has the same role by its codes. */
+const FITTING_SHARE = 0.8;
+
+/**
+ * The known chart of accounts whose codes these accounts use, judged by accounts whose names have one role. Null if no
+ * chart fits, or two fit equally well.
+ */
+export function chartOf(accounts: readonly NamedAccount[]): AccountChart | null {
+  const named = accounts.flatMap(({ code, name, type }) => {
+    const side = sideOfType(type);
+    const words = side === null ? null : roleByWords(name, side);
+    return code === null || side === null || words?.isOnlyRole !== true
+      ? []
+      : [{ code, side, role: words.role }];
+  });
+  const fits = ACCOUNT_CHARTS.map((chart) => {
+    const fitting = named.filter(({ code, side, role }) => roleOfCode(chart, code, side) === role);
+    return { chart, count: fitting.length, roles: new Set(fitting.map(({ role }) => role)).size };
+  })
+    .filter(
+      ({ count, roles }) =>
+        count >= FEWEST_FITTING.accounts &&
+        roles >= FEWEST_FITTING.roles &&
+        count >= FITTING_SHARE * named.length,
+    )
+    .toSorted((a, b) => b.count - a.count);
+  const [best, second] = fits;
+  return best === undefined || best.count === second?.count ? null : best.chart;
+}

@@ -66,19 +66,38 @@ test.each(['GL #', 'GL #=', '=debit', 'GL #=nonsense'])('%s is refused', (text) 
   );
 });
 
+const NOTHING_ASKED = { questions: [] };
+
+test('all rows that a question names are ignored by one option', () => {
+  const said = { columns: [], rows: [row('all=not needed')] };
+  const asked = { sheet: TABLE.name, about: 'lines' as const, question: 'Which?', positions: [4] };
+  const preview = { questions: [asked] };
+  expect(columnOptionsOfSheet(said, TABLE, ACROSS, preview).meanings).toContainEqual({
+    position: 4,
+    meaning: { kind: 'ignore' },
+  });
+  const draft = { sheets: [TABLE], layouts: [ACROSS] };
+  expect(() => checkColumnOptions(said, { ...draft, preview })).not.toThrow();
+  expect(() => checkColumnOptions(said, { ...draft, preview: NOTHING_ASKED })).toThrow(
+    '--row "all" matches no row',
+  );
+});
+
 test('a column is found by its heading or its letter', () => {
   const said = { columns: [column('gl #=account number'), column('B=balance')], rows: [] };
-  expect(columnOptionsOfSheet(said, SHEET, LAYOUT)).toEqual({
+  expect(columnOptionsOfSheet(said, SHEET, LAYOUT, NOTHING_ASKED)).toEqual({
     columns: [
       { position: 1, heading: 'GL #', means: 'accountNumber' },
       { position: 2, heading: 'Net', means: 'balance' },
     ],
   });
-  expect(() => checkColumnOptions(said, { sheets: [SHEET], layouts: [LAYOUT] })).not.toThrow();
+  expect(() =>
+    checkColumnOptions(said, { sheets: [SHEET], layouts: [LAYOUT], preview: NOTHING_ASKED }),
+  ).not.toThrow();
 });
 
 test('one that no sheet has is named with those that there are', () => {
-  const draft = { sheets: [SHEET], layouts: [LAYOUT] };
+  const draft = { sheets: [SHEET], layouts: [LAYOUT], preview: NOTHING_ASKED };
   expect(() =>
     checkColumnOptions({ columns: [column('Konto=account number')], rows: [] }, draft),
   ).toThrow(
@@ -94,7 +113,7 @@ test('a row below months is a line, years, or nothing, by its name or its number
     columns: [],
     rows: [row('Turnover=revenue'), row('2=years'), row('Units=not needed')],
   };
-  expect(columnOptionsOfSheet(said, TABLE, ACROSS)).toEqual({
+  expect(columnOptionsOfSheet(said, TABLE, ACROSS, NOTHING_ASKED)).toEqual({
     headerRow: 1,
     labelColumn: 1,
     meanings: [
@@ -103,7 +122,7 @@ test('a row below months is a line, years, or nothing, by its name or its number
     ],
   });
   expect(
-    columnOptionsOfSheet({ columns: [], rows: [row('2=months')] }, TABLE, ACROSS),
+    columnOptionsOfSheet({ columns: [], rows: [row('2=months')] }, TABLE, ACROSS, NOTHING_ASKED),
   ).toMatchObject({
     headerRow: 2,
   });
@@ -113,7 +132,7 @@ test('a column of lines is one below its heading', () => {
   const down: SheetLayout = { ...LAYOUT, isUsed: true };
   const sheet = { ...TABLE, cells: [['Month', 'Turnover']] };
   const said = { columns: [column('Turnover=Revenue')], rows: [] };
-  expect(columnOptionsOfSheet(said, sheet, down).meanings).toEqual([
+  expect(columnOptionsOfSheet(said, sheet, down, NOTHING_ASKED).meanings).toEqual([
     { position: 2, meaning: { kind: 'line', line: 'revenue' } },
   ]);
 });

@@ -4,6 +4,7 @@ import type { NamedMeaning } from '../contract/importMeanings.ts';
 import {
   FORECAST_MEANINGS,
   meaningName,
+  withIgnored,
   withMeaning,
   withMonths,
 } from '../contract/importMeanings.ts';
@@ -22,6 +23,7 @@ export interface ColumnOption {
 }
 
 type ImportSheet = Import['sheets'][number];
+type Questions = Pick<Import['preview'], 'questions'>;
 
 const wrongPlace = (message: string) => new CommandError(EXIT_CODES.usage, message);
 
@@ -103,11 +105,14 @@ export function columnOptionsOfSheet(
   }: { readonly columns: readonly ColumnOption[]; readonly rows: readonly ColumnOption[] },
   sheet: ImportSheet | undefined,
   layout: SheetLayout,
+  { questions }: Questions,
 ): Partial<SheetLayout> {
   if (sheet === undefined) return {};
   if (!layout.isUsed) return columnsFromOptions(columns, sheet, layout);
   const said = layout.orientation === 'monthsAcross' ? rows : columns;
   const after = said.reduce((before, { place, line }) => {
+    if (isAllOfQuestion({ place, line }))
+      return withIgnored(before, positionsAsked({ questions }, sheet.name));
     const at = placeOfLines(sheet, before, place);
     if (at === undefined || line === null) return before;
     return line.kind === 'month' ? withMonths(before, at, 'month') : withMeaning(before, at, line);
@@ -115,6 +120,13 @@ export function columnOptionsOfSheet(
   const { headerRow, labelColumn, meanings } = after;
   return after === layout ? {} : { headerRow, labelColumn, meanings };
 }
+
+/** "all=not needed" ignores every row or column that the questions about lines name. */
+const isAllOfQuestion = ({ place, line }: Pick<ColumnOption, 'place' | 'line'>): boolean =>
+  place.toLowerCase() === 'all' && line?.kind === 'ignore';
+
+const positionsAsked = ({ questions }: Questions, sheet: string): readonly number[] =>
+  questions.flatMap((asked) => (asked.sheet === sheet ? (asked.positions ?? []) : []));
 
 function columnsFromOptions(
   options: readonly ColumnOption[],
@@ -137,7 +149,11 @@ export function checkColumnOptions(
     columns,
     rows,
   }: { readonly columns: readonly ColumnOption[]; readonly rows: readonly ColumnOption[] },
-  { sheets, layouts }: Pick<Import, 'sheets' | 'layouts'>,
+  {
+    sheets,
+    layouts,
+    preview,
+  }: Pick<Import, 'sheets' | 'layouts'> & { readonly preview: Questions },
 ): void {
   const pairs = sheets.flatMap((sheet) => {
     const layout = layouts.find((one) => one.sheet === sheet.name);
@@ -152,6 +168,7 @@ export function checkColumnOptions(
       }
       const isAcross = layout.orientation === 'monthsAcross';
       const isOfOption = option === (isAcross ? '--row' : '--column');
+      if (isAllOfQuestion(one)) return isOfOption && positionsAsked(preview, sheet.name).length > 0;
       return (
         isOfOption && one.line !== null && placeOfLines(sheet, layout, one.place) !== undefined
       );

@@ -104,6 +104,7 @@ async function answeredDraft(
       options,
       draft.sheets.find(({ name }) => name === layout.sheet),
       layout,
+      draft.preview,
     ),
     unit: unit ?? layout.unit,
     // A year in the sheet takes precedence.

@@ -37,7 +37,8 @@ Use - to read a block copied from a spreadsheet from standard input.
   --column <column=what> the meaning of a column, by its heading or its letter: "GL #=account number"
                         or "C=not needed"; may be repeated
   --row <row=what>      the meaning of a row, if months run across, by its name or its number:
-                        "Turnover=revenue" or "5=years"; may be repeated
+                        "Turnover=revenue" or "5=years"; "all=not needed" ignores all rows that a
+                        question names; may be repeated
   --add-up              treat rows or columns of the same line as accounts, and add them up
   --signs <which>       how to store negative costs, or negative revenue: reversed (as positive)
                         or asWritten

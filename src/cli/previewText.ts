@@ -211,7 +211,7 @@ const OPTION_OF_QUESTION: Readonly<Record<ImportPreview['questions'][number]['ab
   year: ' (--year)',
   report: ' (--report)',
   month: '',
-  lines: '',
+  lines: ' (--row)',
   sameLine: ' (--add-up)',
   sign: ' (--sign)',
   accounts: ' (--account)',

@@ -83,6 +83,8 @@ const typeSuggestion = z.object({
     /** The accounts around it, such as "6000–6200", have this type. */
     z.object({ by: z.literal('between'), what: z.string() }),
     z.object({ by: z.literal('word'), what: z.string() }),
+    /** Accounts whose codes begin with these digits have the type in the chart of accounts. */
+    z.object({ by: z.literal('chart'), what: z.string() }),
   ]),
 });
 

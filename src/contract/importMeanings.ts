@@ -68,6 +68,14 @@ export function withMeaning(
   return { ...layout, meanings: meanings.toSorted((a, b) => a.position - b.position) };
 }
 
+/** Ignores rows or columns that a question is about. Those not listed are ignored too, but are asked about. */
+export function withIgnored(layout: SheetLayout, positions: readonly number[]): SheetLayout {
+  const others = layout.meanings.filter(({ position }) => !positions.includes(position));
+  const ignored = positions.map((position) => ({ position, meaning: IGNORED }));
+  const meanings = [...others, ...ignored].toSorted((a, b) => a.position - b.position);
+  return { ...layout, meanings };
+}
+
 export function withMonths(
   layout: SheetLayout,
   position: number,

@@ -187,6 +187,8 @@ export const importPreview = z.object({
       question: z.string(),
       /** Identifies the subject within the sheet, if each subject has its own answer. */
       name: z.optional(z.string()),
+      /** The rows or columns that a person may ignore as an answer, counted from 1. */
+      positions: z.optional(z.array(sheetPosition)),
     }),
   ),
   books: z.optional(importBooks),

@@ -19,9 +19,11 @@ export function leaveOutParts(
   reading: AmountReading,
 ): ImportPreview['unread'][number][] {
   const bySheet = Map.groupBy(reading.amounts.filter(isFigure), ({ sheet }) => sheet);
-  const parts = [...bySheet.keys()].filter((sheet) => !isTotal(sheet));
+  const named = [...bySheet.keys()].filter(isTotal);
+  const sums = named.length > 0 ? named : [...bySheet.keys()].filter((one) => addsUp(one, bySheet));
+  const parts = [...bySheet.keys()].filter((sheet) => !sums.includes(sheet));
   const unread: ImportPreview['unread'][number][] = [];
-  for (const sum of [...bySheet.keys()].filter(isTotal)) {
+  for (const sum of sums) {
     const own = new Map(bySheet.get(sum)?.map((figure) => [figureKey(figure), figure]));
     const theirs = parts.filter((sheet) =>
       bySheet.get(sheet)?.some((figure) => own.has(figureKey(figure))),
@@ -35,7 +37,8 @@ export function leaveOutParts(
       isLongerPeriodName(sum) &&
       !isShared &&
       (parts.length > theirs.length || theirs.some((name) => isMonthName(basis, name)));
-    if (theirs.length === 0 || (!isOfMonths && sumNamedIn([sum]) === null)) continue;
+    const isSum = named.length === 0 || sumNamedIn([sum]) !== null;
+    if (theirs.length === 0 || (!isOfMonths && !isSum)) continue;
     const left = isOfMonths ? [sum] : theirs;
     const isLeft = (one: ReadAmount) =>
       left.includes(one.sheet) && isFigure(one) && (isOfMonths ? shared : own).has(figureKey(one));
@@ -55,6 +58,31 @@ export function leaveOutParts(
   return unread;
 }
 
+const FEWEST_PARTS = 2;
+const FEWEST_SUMS = 2;
+
+/** True if every amount of a sheet is the sum of the same amounts of all others, as of "All stores" next to stores. */
+function addsUp(sheet: string, bySheet: ReadonlyMap<string, readonly ReadFigure[]>): boolean {
+  const others = [...bySheet].filter(([name]) => name !== sheet);
+  const theirs = Map.groupBy(
+    others.flatMap(([, figures]) => figures),
+    figureKey,
+  );
+  const own = (bySheet.get(sheet) ?? []).filter(({ line }) => !line.endsWith('Margin'));
+  const filled = own.filter(({ value }) => !decimal(value).eq('0'));
+  return (
+    others.length >= FEWEST_PARTS &&
+    filled.length >= FEWEST_SUMS &&
+    own.every((figure) => {
+      const same = theirs.get(figureKey(figure)) ?? [];
+      return same.length === others.length && apartFrom(figure, same).lte('0.02');
+    })
+  );
+}
+
+const apartFrom = ({ value }: ReadFigure, parts: readonly ReadFigure[]) =>
+  parts.reduce((rest, one) => rest.minus(decimal(one.value)), decimal(value)).abs();
+
 const isMonthName = (basis: CompanyBasis, name: string): boolean =>
   isMonth(basis, { kind: 'text', value: name });
 
@@ -69,8 +97,8 @@ function remarkDifference(
   for (const [key, figure] of own) {
     const parts = shared.get(key) ?? [];
     if (figure.line.endsWith('Margin') || parts.length < 2) continue;
+    if (apartFrom(figure, parts).lte('1')) continue;
     const added = parts.reduce((total, { value }) => total.plus(decimal(value)), decimal('0'));
-    if (added.minus(decimal(figure.value)).abs().lte(decimal('1'))) continue;
     const places = parts.map(({ sheet, cell }) => `${cell} in ${sheet}`).join(', ');
     reading.remarks.push({
       check: 'footing',

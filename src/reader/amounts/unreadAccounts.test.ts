@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { readPasted } from '../file/readWorkbook.ts';
 import { understand } from '../layout/understand.ts';
 import { CONTEXT } from '../testWorkbooks.ts';
+import { withIgnored } from '../../contract/importMeanings.ts';
 import { readAmounts } from './readAmounts.ts';
 
 function read(...rows: readonly string[]) {
@@ -25,7 +26,7 @@ test('an account does not stand for all of revenue while other income is unread'
     'Miete,20.10,30.10,40.10',
   );
   expect(questions).toEqual([
-    '“Umsatzerlöse” (A2) would be all of Revenue, but rows next to it may belong to it: Dienstleistungserlöse (61). Choose a line for them, or add a row with the total to the file.',
+    '“Umsatzerlöse” (A2) would be all of Revenue, but rows next to it may belong to it: Dienstleistungserlöse (61). Choose a line for them, ignore them, or add a row with the total to the file.',
   ]);
   expect(warnings).toEqual([
     '2 of 5 rows with amounts in Pasted block are not read: Löhne (15), Miete (90.3).',
@@ -42,6 +43,30 @@ test('a row whose name is usually an account is asked about next to rows of unkn
   );
   expect(questions).toEqual([expect.stringContaining('“Sales” (A2) would be all of Revenue')]);
   expect(warnings).toEqual([expect.stringContaining('Rent (9)')]);
+});
+
+test('the rows of the question can all be ignored', () => {
+  const rows = [
+    'Umsatzerlöse,100.50,200.25,300.75',
+    'Dienstleistungserlöse,10.25,20.50,30.25',
+    'Materialaufwand,50.25,50.25,50.25',
+    'Löhne,5,5,5',
+    'Miete,20.10,30.10,40.10',
+  ];
+  const workbook = readPasted(['Account,Apr 2025,May 2025,Jun 2025', ...rows].join('\n'));
+  const asked = (positions: readonly number[]) => {
+    const layouts = understand(workbook, CONTEXT).layouts.map((layout) =>
+      withIgnored({ ...layout, unit: 'units' }, positions),
+    );
+    return readAmounts(workbook, layouts, CONTEXT);
+  };
+  const question = asked([]).questions.find(({ about }) => about === 'lines');
+  expect(question?.positions).toEqual([3]);
+  const { questions, amounts } = asked(question?.positions ?? []);
+  expect(questions.filter(({ about }) => about === 'lines')).toEqual([]);
+  expect(amounts.map(({ value }) => value)).toEqual(
+    expect.arrayContaining(['100.50', '200.25', '300.75']),
+  );
 });
 
 test('rows whose total is read are not asked about', () => {

@@ -59,12 +59,14 @@ export function reportUnreadAccounts(
       const rivals = rivalsOf(row, rows, unread);
       return row.line === null || rivals.length === 0 ? [] : [{ row, line: row.line, rivals }];
     });
-    for (const { row, line, rivals } of doubts) {
-      reading.ask(
-        sheet,
-        'lines',
-        `“${row.label}” (${cellOf(row.cell)}) would be all of ${lineLabel(basis, line)}, but rows next to it may belong to it: ${namedRows(rivals)}. Choose a line for them, or add a row with the total to the file.`,
-      );
+    const named = doubts.map(
+      ({ row, line, rivals }) =>
+        `“${row.label}” (${cellOf(row.cell)}) would be all of ${lineLabel(basis, line)}, but rows next to it may belong to it: ${namedRows(rivals)}.`,
+    );
+    if (doubts.length > 0) {
+      const positions = new Set(doubts.flatMap(({ rivals }) => rivals.map(({ row }) => row + 1)));
+      const question = `${named.join(' ')} Choose a line for them, ignore them, or add a row with the total to the file.`;
+      reading.ask(sheet, 'lines', question, [...positions]);
     }
     const others = unread.filter((row) => doubts.every(({ rivals }) => !rivals.includes(row)));
     if (!others.some((row) => isLikeAccount(row))) continue;

@@ -298,6 +298,8 @@ class Classified {
         return parts;
       }
     }
+    const sub = isSaid ? this.#accountsSinceParent(label) : [];
+    if (sub.length > 1) return sub;
     if (isSaid || raw.isSum) {
       const pending = [...this.#pending];
       if (isSaid && /^(?:total|sub|sum|gesamt)/i.test(label)) this.#close(label);
@@ -311,6 +313,15 @@ class Classified {
   #headOf(label: string, isSaid: boolean) {
     const name = plainRowLabel(isSaid ? totalOf(label) : label);
     return this.#open.findLast((open) => open.name === name && name !== '') ?? null;
+  }
+
+  /** The accounts of "Total for Automobile" from the account "Automobile" on, whose own amount is above its parts. */
+  #accountsSinceParent(label: string): readonly number[] {
+    const name = plainRowLabel(totalOf(label));
+    const parent = this.#pending.findLastIndex(
+      (at) => name !== '' && plainRowLabel(this.#rows[at]?.label ?? '') === name,
+    );
+    return parent === -1 ? [] : this.#pending.slice(parent);
   }
 
   #close(label: string): void {

@@ -4,7 +4,8 @@ import { millionthsOf } from '../../finance/books/exactSums.ts';
 import type { DecimalValue } from '../../finance/decimal.ts';
 import { decimal, fixed } from '../../finance/decimal.ts';
 import type { Section } from '../words/rowWords.ts';
-import { sectionOf } from '../words/rowWords.ts';
+import { isTotalLabel, sectionOf } from '../words/rowWords.ts';
+import { typeOnEitherSide } from '../words/typeWords.ts';
 import type { BookRow } from './bookRows.ts';
 
 const TYPE_BY_SECTION: Readonly<Partial<Record<Section, AccountType>>> = {
@@ -30,6 +31,8 @@ const SOLVED_TOLERANCE: Millionths = 11_000n;
 /** More rows of unknown sign could add up to the result by chance. */
 const MOST_SOLVED = 12;
 const FEWEST_SOLVED_MONTHS = 2;
+/** One month proves the signs of a few rows, if they add up to a row that is called a result. */
+const MOST_SOLVED_IN_ONE_MONTH = 6;
 
 const OPEN_ROWS = ['added', 'subtracted', 'asWritten', 'asCredits'] as const;
 /** How rows of unknown type count towards the result; "solved" if each has its own sign. */
@@ -90,8 +93,12 @@ export class Contributions {
         typeOfRow(row) === null && months.some(({ index }) => !this.natural(row, index).eq('0')),
     );
     const filled = months.filter(({ index }) => !this.natural(result, index).eq('0'));
-    if (open.length === 0 || open.length > MOST_SOLVED || filled.length < FEWEST_SOLVED_MONTHS)
-      return null;
+    const isEnough =
+      filled.length >= FEWEST_SOLVED_MONTHS ||
+      (filled.length === 1 &&
+        open.length <= MOST_SOLVED_IN_ONE_MONTH &&
+        isTotalLabel(result.label));
+    if (open.length === 0 || open.length > MOST_SOLVED || !isEnough) return null;
     const known = this.#accounts.filter((row) => typeOfRow(row) !== null);
     const goals = months.map(({ index }) =>
       exact(this.natural(result, index).minus(this.#sum(known, index, 'added'))),
@@ -102,6 +109,11 @@ export class Contributions {
     if (exactAmounts.length !== amounts.length) return null;
     const [only, another] = signsReaching(exactAmounts, goals);
     if (only === undefined || another !== undefined) return null;
+    const isAgainstName = open.some(({ label }, at) => {
+      const type = typeOnEitherSide(label)?.type;
+      return type !== undefined && INCOME_TYPES.has(type) === only[at];
+    });
+    if (filled.length === 1 && isAgainstName) return null;
     this.#subtracted = new Set(open.flatMap(({ row }, at) => (only[at] === true ? [row] : [])));
     return 'solved';
   }

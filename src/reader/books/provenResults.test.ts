@@ -43,6 +43,9 @@ describe('a last row that the accounts add up to is the result, whatever its nam
   });
 });
 
+const inOneMonth = (result: string) =>
+  accountsOf('Sales,100.50', 'Sundry,10.25', 'Materials,50.25', 'Wages,20.10', result);
+
 describe('accounts of unknown type get the only signs with which they add up to the result', () => {
   const flat = [
     'Sales,100.50,200.25,300.75',
@@ -50,6 +53,21 @@ describe('accounts of unknown type get the only signs with which they add up to 
     'Materials,50.25,50.25,50.25',
     'Wages,20.10,30.10,40.10',
   ];
+
+  test('also in one month, if the result is called one', () => {
+    expect(inOneMonth('Net profit,40.40')).toEqual([
+      'Sales revenue -100.5',
+      'Sundry ? -10.25',
+      'Materials ? 50.25',
+      'Wages ? 20.1',
+    ]);
+    expect(inOneMonth('Bottom figure,40.40')).toEqual([]);
+  });
+
+  test('but not against the names of the accounts', () => {
+    const rows = ['Sales,100.50', 'Consulting,10.25', 'Salaries,10.25', 'Net profit,100.50'];
+    expect(accountsOf(...rows, '')).toEqual([]);
+  });
 
   test('whatever the order of income and costs', () => {
     expect(accountsOf(...flat, 'Profit,40.40,140.40,240.65')).toEqual([

@@ -5,15 +5,11 @@ import { canBeCurrency } from '../../finance/headingUnit.ts';
 import { currencyName } from '../../format/currencyName.ts';
 import { cellAddress } from '../../office/cellAddress.ts';
 import { writtenNumber } from '../cells/amountText.ts';
-import { textOf, valueAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
-import { isMonth, yearIn } from '../cells/headings.ts';
+import type { ColumnHeads } from './columnHeads.ts';
+import { columnHeads } from './columnHeads.ts';
 import type { ImportWorkbook } from './workbook.ts';
 
-const MOST_HEAD_ROWS = 40;
-const MOST_HEADING_ROWS = 3;
-const MOST_HEADED_COLUMNS = 200;
-const MOST_HEADING_CHARACTERS = 60;
 const FEWEST_RATES = 2;
 /** Rates of different months and of single accounts differ, but not by more. */
 const MOST_CHANGE_OF_RATES = 1.25;
@@ -30,9 +26,7 @@ interface CurrencyColumn {
 }
 
 interface CurrencyColumns {
-  /** The first row of the headings, and the first row of amounts. */
-  readonly head: number;
-  readonly data: number;
+  readonly heads: ColumnHeads;
   readonly own: readonly CurrencyColumn[];
   readonly foreign: readonly CurrencyColumn[];
 }
@@ -55,7 +49,8 @@ export function withOwnCurrency(basis: CompanyBasis, workbook: ImportWorkbook): 
   return read;
 }
 
-function inOwnCurrency(sheet: GridSheet, { head, data, own, foreign }: CurrencyColumns): GridSheet {
+function inOwnCurrency(sheet: GridSheet, { heads, own, foreign }: CurrencyColumns): GridSheet {
+  const { head, data } = heads;
   const hidden = new Set(foreign.map(({ column }) => column));
   const kept = new Set(own.map(({ column }) => column));
   const rows = sheet.rows.map((cells, row) => {
@@ -64,9 +59,7 @@ function inOwnCurrency(sheet: GridSheet, { head, data, own, foreign }: CurrencyC
     return Array.from({ length: width }, (_, column): GridValue | null => {
       if (hidden.has(column)) return null;
       // A month above the amounts in another currency also heads those next to them.
-      return row < data && kept.has(column)
-        ? headingAbove(sheet, head, data, row, column)
-        : (cells[column] ?? null);
+      return row < data && kept.has(column) ? heads.at(row, column) : (cells[column] ?? null);
     });
   });
   return { ...sheet, rows };
@@ -74,7 +67,7 @@ function inOwnCurrency(sheet: GridSheet, { head, data, own, foreign }: CurrencyC
 
 /** The columns that aren't read, because they repeat others in another currency. */
 export function currenciesLeftOut(basis: CompanyBasis, sheet: GridSheet): ImportPreview['leftOut'] {
-  const { foreign = [], data = 0 } = currencyColumns(basis, sheet) ?? {};
+  const { foreign = [], heads } = currencyColumns(basis, sheet) ?? {};
   return foreign.map(({ column, cell, name, currency }) => ({
     sheet: sheet.name,
     cell,
@@ -82,7 +75,7 @@ export function currenciesLeftOut(basis: CompanyBasis, sheet: GridSheet): Import
     name,
     places: 1,
     amounts: sheet.rows
-      .slice(data)
+      .slice(heads?.data)
       .filter((cells) => writtenNumber(basis, cells[column] ?? null) !== null).length,
     reason: `It is in ${currency}. The amounts in ${currencyName(basis.currency)} next to it are read.`,
   }));
@@ -97,17 +90,12 @@ function currencyColumns(basis: CompanyBasis, sheet: GridSheet): CurrencyColumns
 }
 
 function columnsIn(basis: CompanyBasis, sheet: GridSheet): CurrencyColumns | null {
-  const data = sheet.rows
-    .slice(0, MOST_HEAD_ROWS)
-    .findIndex((cells) => isRowOfAmounts(basis, cells));
-  if (data < 1) return null;
-  const head = firstHeading(sheet, data);
-  const width = Math.min(widthOf(sheet), MOST_HEADED_COLUMNS);
-  const columns = Array.from({ length: width }, (_, column) => column).flatMap(
+  const heads = columnHeads(basis, sheet);
+  if (heads === null) return null;
+  const { data } = heads;
+  const columns = Array.from({ length: heads.width }, (_, column) => column).flatMap(
     (column): CurrencyColumn[] => {
-      const texts = Array.from({ length: data - head }, (_, at) =>
-        textOf(headingAbove(sheet, head, data, head + at, column)),
-      ).filter((text) => text !== '' && text.length <= MOST_HEADING_CHARACTERS);
+      const texts = heads.textsOf(column);
       const [currency, other] = new Set(texts.flatMap((text) => currenciesIn(text)));
       if (currency === undefined || other !== undefined) return [];
       const key = texts
@@ -136,7 +124,7 @@ function columnsIn(basis: CompanyBasis, sheet: GridSheet): CurrencyColumns | nul
         : [second / first];
     }),
   );
-  return areOneRate(rates) ? { head, data, own, foreign } : null;
+  return areOneRate(rates) ? { heads, own, foreign } : null;
 }
 
 /** Balances of a bank account in euros and of another one in dollars aren't the same amounts. */
@@ -147,49 +135,3 @@ const areOneRate = (rates: readonly number[]): boolean =>
 
 const withoutCurrencyWords = (text: string, currency: string): string =>
   text.replaceAll(currency, ' ').replaceAll(CURRENCY_SIGNS, ' ').replaceAll(/\s+/g, ' ').trim();
-
-const isRowOfAmounts = (basis: CompanyBasis, cells: readonly (GridValue | null)[]): boolean => {
-  const label = cells.findIndex((cell) => cell?.kind === 'text' || cell?.kind === 'date');
-  return (
-    label !== -1 &&
-    cells.some(
-      (cell, at) =>
-        at > label &&
-        cell?.kind !== 'date' &&
-        writtenNumber(basis, cell) !== null &&
-        !isMonth(basis, cell) &&
-        yearIn(basis, cell) === null,
-    )
-  );
-};
-
-/** The first of the rows right above the amounts that have texts in several columns. */
-function firstHeading({ rows }: GridSheet, data: number): number {
-  let head = data - 1;
-  while (
-    head > 0 &&
-    data - head < MOST_HEADING_ROWS &&
-    (rows[head - 1] ?? []).filter((cell) => cell !== null).length > 1
-  )
-    head -= 1;
-  return head;
-}
-
-/** The heading of a column in a row; one above several columns heads those to its right, too. */
-function headingAbove(
-  sheet: GridSheet,
-  head: number,
-  data: number,
-  row: number,
-  column: number,
-): GridValue | null {
-  const own = valueAt(sheet, row, column);
-  const most = Math.max(
-    ...Array.from({ length: data - head }, (_, at) => filledHeadings(sheet, head + at)),
-  );
-  if (own !== null || filledHeadings(sheet, row) >= most) return own;
-  return (sheet.rows[row] ?? []).slice(1, column + 1).findLast((cell) => cell !== null) ?? null;
-}
-
-const filledHeadings = ({ rows }: GridSheet, row: number): number =>
-  (rows[row] ?? []).slice(1).filter((cell) => cell !== null).length;

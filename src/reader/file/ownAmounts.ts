@@ -3,11 +3,12 @@ import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { currenciesLeftOut, withOwnCurrency } from './currencyColumns.ts';
 import { divisionsLeftOut, withTotalOfDivisions } from './stackedDivisions.ts';
+import { totalsLeftOut, withTotalColumns } from './totalColumns.ts';
 import type { ImportWorkbook } from './workbook.ts';
 
-/** Removes amounts that repeat others: in another currency, or as parts of a total below them. */
+/** Removes amounts that repeat others: in another currency, or as parts of a total next to them. */
 export const withOwnAmounts = (basis: CompanyBasis, workbook: ImportWorkbook): ImportWorkbook =>
-  withTotalOfDivisions(basis, withOwnCurrency(basis, workbook));
+  withTotalOfDivisions(basis, withTotalColumns(basis, withOwnCurrency(basis, workbook)));
 
 /** The amounts of a sheet that are removed. */
 export const ownAmountsLeftOut = (
@@ -15,5 +16,6 @@ export const ownAmountsLeftOut = (
   sheet: GridSheet,
 ): ImportPreview['leftOut'] => [
   ...currenciesLeftOut(basis, sheet),
+  ...totalsLeftOut(basis, sheet),
   ...divisionsLeftOut(basis, sheet),
 ];

@@ -19,10 +19,10 @@ export type LedgerColumn =
 
 const word = (pattern: string) => new RegExp(`(?:^|[^a-z])(?:${pattern})(?:[^a-z]|$)`);
 const DEBIT = word(
-  'debits?|dr|soll(?:betrag)?|debe|debito|debet|dare|debetbelopp|wn|md|borc|(?:inicial|final) deudora?|cargos|дебет|借方(?:金额|金額)?',
+  'debits?|dr|soll(?:betrag)?|debe|debito|debet|dare|debetbelopp|wn|md|ma dati|borc|(?:inicial|final) deudora?|cargos?|дебет|借方(?:金额|金額)?',
 );
 const CREDIT = word(
-  'credits?|cr|haben(?:betrag)?|haber|credito|kredit|avere|creditos?|ma|dal|alacak|(?:inicial|final) acreedora?|abonos|кредит|[贷貸]方(?:金额|金額)?',
+  'credits?|cr|haben(?:betrag)?|haber|credito|kredit|avere|creditos?|ma(?! dati)|dal|alacak|(?:inicial|final) acreedora?|abonos?|кредит|[贷貸]方(?:金额|金額)?',
 );
 const SIDE =
   /^(?:shkzg|s ?\/ ?h(?:[- ]?kz\.?)?|d ?\/ ?c|dr ?\/ ?cr|soll\/haben|debit\/credit(?: (?:code|ind(?:icator|\.)?))?|soll\/haben-kennzeichen)$/;
@@ -32,7 +32,7 @@ const WHENS: readonly (readonly [CoveredPeriod, RegExp])[] = [
   [
     'opening',
     word(
-      'opening|initial|beginning|b/f|brought forward|carry ?forward|carried forward|eb-?wert|eroffnung\\w*|anfangs\\w*|saldovortrag|vortrag|inicial|на начало(?: периода)?|a nouveau|ingaende|inngaende|inngående|ing|alkusaldo|(?:frem|over)f[oø]rt|primo|begin(?:saldo|balans)|abertura|bo|bilans otwarcia',
+      'opening|initial|beginning|b/f|brought forward|carry ?forward|carried forward|eb-?wert|pocatecni (?:stav|zustatek)|期初|年初|eroffnung\\w*|anfangs\\w*|saldovortrag|vortrag|inicial|на начало(?: периода)?|a nouveau|ingaende|inngaende|inngående|ing|alkusaldo|(?:frem|over)f[oø]rt|primo|begin(?:saldo|balans)|abertura|bo|bilans otwarcia',
     ),
   ],
   // "Accumulated balance" next to a balance carried forward is the total of both.
@@ -40,20 +40,20 @@ const WHENS: readonly (readonly [CoveredPeriod, RegExp])[] = [
   [
     'yearToDate',
     word(
-      'ytd|y-t-d|year[- ]to[- ]date|kum\\w*|cumul\\w*|acumulad\\w*|hittil|narast\\w*|jahres\\w*|ackumulerat|ar til dato|hittil i ar|akkumuleret',
+      'ytd|y-t-d|year[- ]to[- ]date|本年累[计計]|kum\\w*|cumul\\w*|acumulad\\w*|hittil|narast\\w*|jahres\\w*|ackumulerat|ar til dato|hittil i ar|akkumuleret',
     ),
   ],
   // Tested before the balances, because "net" alone is a balance but "Net Change" is a movement.
   [
     'period',
     word(
-      'net (?:changes?|movements?|activity|mutations?)|nettomutatie|nettobewegung|mtd|ptd|bewegung\\w*|moviment[oi]s?|net (?:for|in|of) (?:the )?(?:month|period)|(?:period|month) net',
+      '本期|本月|net (?:changes?|movements?|activity|mutations?)|nettomutatie|nettobewegung|mtd|ptd|bewegung\\w*|moviment[oi]s?|net (?:for|in|of) (?:the )?(?:month|period)|(?:period|month) net',
     ),
   ],
   [
     'closing',
     word(
-      'closing|ending|end|final|balance|bal|на конец(?: периода)?|eindbalans|saldo|saldi|solde|ultimo|utgaende|utgående|utg|loppusaldo|eindsaldo|endsaldo|bakiye\\w*|net',
+      'closing|ending|end|final|konecny (?:stav|zustatek)|期末|balance|bal|на конец(?: периода)?|eindbalans|saldo|saldi|solde|ultimo|utgaende|utgående|utg|loppusaldo|eindsaldo|endsaldo|bakiye\\w*|net',
     ),
   ],
   [
@@ -64,7 +64,7 @@ const WHENS: readonly (readonly [CoveredPeriod, RegExp])[] = [
   ],
 ];
 const BALANCE_HEADING =
-  /^(?:(?:closing|ending|net|final|ytd|year[- ]to[- ]date|current|account|end|accumulated|cumulative) ?balances?|net|balances?(?: at .*)?|saldo|endsaldo|saldo final|solde|eindsaldo|(?:inn?gaende|utgaende|ing\.?|utg\.?|alku|loppu) ?(?:saldo|balans(?:er?)?)|primo|ultimo|(?:frem|over)f[oø]rt|bev(?:e|æ)gelser?|(?:periodens )?forandring|perioden|denne perioden?|ar til dato|hittil i ar|a[ck]kumulerat|akkumuleret|(?:opening|beginning|initial) balance|balances? (?:carry ?|carried |brought )forward|eb-?wert|anfangsbestand|saldo inicial|(?:begin|eind)balans|ytd|mtd|ptd|(?:(?:net|period|month(?:ly)?|current (?:month|period)|this (?:month|period)) )*(?:movements?|activity|changes?)(?: (?:for|in|of|during) (?:the )?(?:month|period|year))?|(?:current|this) (?:month|period)(?: balance)?|(?:period|month) net|net (?:for|in|of) (?:the )?(?:month|period)|(?:monats|perioden)?bewegung(?:en)?|mouvements?(?: du mois| de la periode)?|moviment[oi]s?(?: (?:del?|do) (?:mese?|periodo))?|movimientos?(?: del (?:mes|periodo))?|(?:current|this) year(?: balance)?)$/;
+  /^(?:(?:closing|ending|net|final|ytd|year[- ]to[- ]date|current|account|end|accumulated|cumulative) ?balances?|net|balances?(?: at .*)?|saldo|endsaldo|saldo final|solde|eindsaldo|(?:inn?gaende|utgaende|ing\.?|utg\.?|alku|loppu) ?(?:saldo|balans(?:er?)?)|primo|ultimo|(?:frem|over)f[oø]rt|bev(?:e|æ)gelser?|(?:periodens )?forandring|perioden|denne perioden?|ar til dato|hittil i ar|a[ck]kumulerat|akkumuleret|(?:opening|beginning|initial) balance|balances? (?:carry ?|carried |brought )forward|eb-?wert|(?:pocatecni|konecny) (?:stav|zustatek)|anfangsbestand|saldo inicial|(?:begin|eind)balans|ytd|mtd|ptd|(?:(?:net|period|month(?:ly)?|current (?:month|period)|this (?:month|period)) )*(?:movements?|activity|changes?)(?: (?:for|in|of|during) (?:the )?(?:month|period|year))?|(?:current|this) (?:month|period)(?: balance)?|(?:period|month) net|net (?:for|in|of) (?:the )?(?:month|period)|(?:monats|perioden)?bewegung(?:en)?|mouvements?(?: du mois| de la periode)?|moviment[oi]s?(?: (?:del?|do) (?:mese?|periodo))?|movimientos?(?: del (?:mes|periodo))?|(?:current|this) year(?: balance)?)$/;
 const COLUMN_KIND_HEADINGS: readonly (readonly [WordKind, RegExp])[] = [
   [
     'date',

@@ -65,6 +65,14 @@ const DAY_FORMATS: readonly (readonly [RegExp, (found: readonly string[]) => Sta
       ([year = '', month = '']) => monthOfNumber(month, year, true),
     ],
     [
+      /(?<!\d)((?:19|20)\d{2})[年년] ?(\d{1,2})[月월] ?\d{1,2}[日일]/g,
+      ([year = '', month = '']) => monthOfNumber(month, year, true),
+    ],
+    [
+      /(?<!\d)((?:19|20)\d{2})[年년] ?(\d{1,2})[月월](?! ?\d)/g,
+      ([year = '', month = '']) => monthOfNumber(month, year, false),
+    ],
+    [
       /\b(\d{1,2})([./-])(\d{1,2})\2((?:19|20)?\d{2})\b/g,
       ([first = '', mark = '', second = '', year = '']) => either(first, mark, second, year),
     ],

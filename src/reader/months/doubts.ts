@@ -15,10 +15,13 @@ export class Doubts {
     sheet: GridSheet,
     about: ImportPreview['questions'][number]['about'],
     question: string,
+    positions?: readonly number[],
   ): void {
     const isAsked = this.questions.some(
       (asked) => asked.sheet === sheet.name && asked.about === about,
     );
-    if (!isAsked) this.questions.push({ sheet: sheet.name, about, question });
+    if (isAsked) return;
+    const ignorable = positions === undefined ? {} : { positions: [...positions] };
+    this.questions.push({ sheet: sheet.name, about, question, ...ignorable });
   }
 }

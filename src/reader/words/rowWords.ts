@@ -33,6 +33,9 @@ const plainLabel = (label: string) =>
     .replace(/^(?:[\d.\-\s]+[.\-–·:)]\s*|(?!(?:19|20)\d{2}\b)\d{3,}[\d.\-/]*\s+)(?=\p{L})/u, '')
     .replace(/^\(\s*[-–+=]\s*\)\s*/, '')
     .replace(/^[^\p{L}\d%(]+/u, '')
+    // Removes "三、" and "减：", as in "减：营业成本".
+    .replace(/^[一二三四五六七八九十]{1,3}[、.]\s*/u, '')
+    .replace(/^[减減加][:：]\s*/u, '')
     // Removes numbering, as in "A) Resultado" and "IV. Umsatz".
     .replace(/^(?:[a-z]\)|[ivx]{1,4}[.)])\s+(?=\p{L})/u, '')
     .replace(/^nett\b/, 'net')
@@ -44,7 +47,7 @@ const plainLabel = (label: string) =>
 const TOTAL_WORD =
   /^(?:grand |sub ?-?|net |gross )?totals?(?:$|[\s:\-–])|\b(?:sub ?)?totals?\)?$|^(?:sum|summe|summa|suma|som|gesamt|samlet|sum of)(?:$|[\s:])|^gesamt(?:kosten|leistung|erl[öo]se|aufwand|ertrag|umsatz)|\b(?:insgesamt|gesamt|i alt)$|^totaa?le?s?\b|^sub-?totaal|\btotaal$|^all (?:revenues?|incomes?|sales|costs|expenses|expenditures?)$/;
 const FOREIGN_TOTAL_WORD =
-  /^(?:totalt|totaux|totais|samlede?|sammanlagt|razem|ogółem|łącznie|suma|celkem|součet|mezisoučet|yhteensä|összesen|välisumma|delsumma|delsum|sous[ -]total|podsuma)(?:$|[\s:])|(?<!\p{L})(?:yhteensä|celkem|razem|ogółem|łącznie|összesen|totalt|sammanlagt|i alt)$|(?:合計|小計|総計|(?<![会設統時家推])計)$/u;
+  /^(?:totalt|totaux|totais|samlede?|sammanlagt|razem|ogółem|łącznie|suma|celkem|součet|mezisoučet|yhteensä|összesen|välisumma|delsumma|delsum|sous[ -]total|podsuma)(?:$|[\s:])|(?<!\p{L})(?:yhteensä|celkem|razem|ogółem|łącznie|összesen|totalt|sammanlagt|i alt)$|(?:合[計计]|小[計计]|総計|总计|(?<![会設統時家推])計)$/u;
 const isTotalText = (text: string) => TOTAL_WORD.test(text) || FOREIGN_TOTAL_WORD.test(text);
 
 const RESULT_LABELS: readonly RegExp[] = [
@@ -66,6 +69,7 @@ const RESULT_LABELS: readonly RegExp[] = [
   /^(?:margine (?:lordo|operativo)|risultato\b|utile (?:\(perdita\)|lordo|netto|operativo|d(?:ell)?'esercizio|prima|ante)|perdita d(?:ell)?'esercizio|differenza [tf]ra (?:il )?valore|valore aggiunto|margem (?:bruta|operacional|l[ií]quida)|lucro (?:bruto|l[ií]quido|operacional)|preju[ií]zo l[ií]quido|receita (?:operacional )?l[ií]quida)/,
   /^(?:bruttofortjeneste|dækningsbidrag|dekningsbidrag|täckningsbidrag|indtjeningsbidrag|rörelsevinst|(?:drifts|års)overskudd?|årets (?:resultat|overskudd?|underskudd?|vinst|förlust)|driftsresultat|årsresultat|resultat\b|bruttoresultat|bruttovinst|rörelseresultat|bruttoavanse|(?:beräknat|beregnet|periodens|ordinært) resultat\b)/,
   /^(?:(?:zysk|strata)(?! (?:z tytułu|ze zbycia|ze? sprzedaży (?:środk|aktyw|akcji|udziałów)))|wynik|marża|zisk|ztráta|obchodní marže|přidaná hodnota|(?:voitto|tappio|tulos)(?: \(tappio\))? ennen|(?:hrub[ýá]|čistý|provozní|hospodářský) (?:zisk|marže|výsledek)|výsledek hospodaření|(?:bruttó|nettó|üzemi|üzleti|adózott|adózás előtti|mérleg szerinti) (?:eredmény|fedezet)|eredmény$|profit(?:ul)? (?:brut|net|din exploatare|operațional)|rezultat(?:ul)?|(?:liike|tilikauden |brutto)(?:tulos|voitto|tappio)|käyttökate|myyntikate|bruttokate|katetuotto)(?!\p{L})/u,
+  /^(?:(?:营业|税前|税后)?(?:毛利润|毛利|净利润|利润(?:总额)?)|综合收益总额)(?!\p{L})/u,
   /^(?:売上総|営業|経常|税引前|税金等調整前|当期|純|粗)(?:当期純|純)?(?:利益|損失|損益|利(?!\p{L}))/u,
 ];
 
@@ -208,7 +212,7 @@ const TAX_RATE = /(?<=\p{L}.*)\b\d{1,2}(?:[.,]\d{1,2})? ?%(?! of)/gu;
 
 /** Words for a part of the row above, which that row already includes. */
 const WHICH_WORDS =
-  /^\W*(?:of which|thereof|davon|dont|waarvan|heraf|hvorav|varav|de los cuales)\b/;
+  /^\W*(?:of which|thereof|davon|dont|waarvan|heraf|hvorav|varav|de los cuales)\b|^其中/;
 /** Words for sums over the last twelve months, whatever the period of the column. */
 const ROLLING_SUM_LABEL = /\b(?:ltm|ttm|(?:last|trailing|rolling) (?:12|twelve)(?: months?)?)\b/;
 

@@ -1,5 +1,6 @@
 import type { AccountType } from '../../finance/books/books.ts';
 import { accountTypeOfWord } from './chartTypes.ts';
+import { typesByChart } from './nationalCharts.ts';
 import type { BookSide } from './typeWords.ts';
 import { typeByWords } from './typeWords.ts';
 
@@ -8,7 +9,9 @@ export type TypeReason =
   | { readonly by: 'alike'; readonly count: number; readonly what: string }
   /** The account is between accounts of that type: "6000–6200". */
   | { readonly by: 'between'; readonly what: string }
-  | { readonly by: 'word'; readonly what: string };
+  | { readonly by: 'word'; readonly what: string }
+  /** Accounts whose codes begin with these digits have that type in the chart of accounts. */
+  | { readonly by: 'chart'; readonly what: string };
 
 export interface TypeSuggestion {
   readonly type: AccountType;
@@ -41,7 +44,7 @@ const USUAL_SIDE: Readonly<Record<AccountType, BookSide>> = {
 const FEWEST_LIKE_ACCOUNTS = 2;
 
 /**
- * Suggests a type for each account without one, and why: from the company's accounts with the same word, from words in
+ * Suggests a type for each account without one, and why: from the company's accounts with the same word, from its code in a national chart, from words in
  * its name, or from the accounts around it. Null if there is no suggestion, or only one that doesn't match the side of
  * the account.
  */
@@ -53,10 +56,15 @@ export function suggestTypes(
   const said = accounts.map((account) =>
     account.type === null ? typeByAlikeName(account, alike) : null,
   );
+  const charted = typesByChart(accounts);
   const around = placesAround(accounts, said, known);
   return accounts.map((account, at) => {
     if (account.type !== null) return null;
-    return combinedSuggestion(said[at] ?? null, around[at] ?? null);
+    const own = said[at] ?? null;
+    const byCode = charted[at] ?? null;
+    if (byCode !== null && own?.reason.by !== 'alike')
+      return { type: byCode.type, reason: { by: 'chart', what: byCode.what } };
+    return combinedSuggestion(own, around[at] ?? null);
   });
 }
 

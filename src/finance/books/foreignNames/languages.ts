@@ -16,12 +16,19 @@ import {
   SWEDISH_NAMES,
 } from './germanicNames.ts';
 import {
+  CHINESE_BALANCE_NAMES,
   CZECH_BALANCE_NAMES,
   FINNISH_BALANCE_NAMES,
   JAPANESE_BALANCE_NAMES,
   POLISH_BALANCE_NAMES,
 } from './otherBalanceNames.ts';
-import { CZECH_NAMES, FINNISH_NAMES, JAPANESE_NAMES, POLISH_NAMES } from './otherNames.ts';
+import {
+  CHINESE_NAMES,
+  CZECH_NAMES,
+  FINNISH_NAMES,
+  JAPANESE_NAMES,
+  POLISH_NAMES,
+} from './otherNames.ts';
 import {
   FRENCH_BALANCE_NAMES,
   ITALIAN_BALANCE_NAMES,
@@ -56,4 +63,8 @@ export const LANGUAGES: Readonly<Record<string, LanguageNames>> = {
   swedish: languageNames(SWEDISH_NAMES, SWEDISH_BALANCE_NAMES),
 };
 
-export const JAPANESE = languageNames(JAPANESE_NAMES, JAPANESE_BALANCE_NAMES);
+/** The languages without spaces between words. */
+export const LANGUAGES_WITHOUT_SPACES: Readonly<Record<string, LanguageNames>> = {
+  chinese: languageNames(CHINESE_NAMES, CHINESE_BALANCE_NAMES),
+  japanese: languageNames(JAPANESE_NAMES, JAPANESE_BALANCE_NAMES),
+};

@@ -1,13 +1,13 @@
 import type { AccountMeaning } from './accountMeaning.ts';
-import { JAPANESE, LANGUAGES } from './languages.ts';
+import { LANGUAGES, LANGUAGES_WITHOUT_SPACES } from './languages.ts';
 import type { MeantPhrase } from './phraseReader.ts';
-import { isJapaneseName, phraseReader, plainName } from './phraseReader.ts';
+import { isWithoutSpaces, phraseReader, plainName } from './phraseReader.ts';
 
 export type MeantWords = MeantPhrase<AccountMeaning>;
 
 const foreignMeanings = phraseReader(
   Object.values(LANGUAGES).map(({ names }) => names),
-  [JAPANESE.names],
+  Object.values(LANGUAGES_WITHOUT_SPACES).map(({ names }) => names),
 );
 
 /** What the words of an account's name mean in languages other than English, in their order. */
@@ -15,7 +15,7 @@ export function meaningsOfName(name: string): readonly MeantWords[] {
   const found = foreignMeanings(name);
   const has = (meaning: AccountMeaning) => found.some((one) => one.meaning === meaning);
   const isMixed =
-    !isJapaneseName(plainName(name)) &&
+    !isWithoutSpaces(plainName(name)) &&
     has('otherIncome') &&
     (has('interest') || has('exceptional'));
   return isMixed ? [{ meaning: 'mixed', what: plainName(name) }] : found;

@@ -154,3 +154,17 @@ export const JAPANESE_BALANCE_NAMES: NamesByRole = {
     '+利益準備金, 別途積立金, 任意積立金, 評価差額金, 為替換算調整勘定, 新株予約権, その他有価証券評価差額金, 圧縮積立金',
   intercompany: '関係会社貸付金, 関係会社借入金, 関係会社, 親会社, 子会社, 関連会社',
 };
+
+export const CHINESE_BALANCE_NAMES: NamesByRole = {
+  receivables: '+坏账准备',
+  prepaid: '+预付账款, +待摊费用',
+  otherAssets: '+其他应收款, +无形资产',
+  fixedAssets: '+固定资产, +累计折旧',
+  accruals: '+应付职工薪酬',
+  deferredIncome: '+预收账款',
+  indirectTaxes: '+应交税费',
+  otherLiabilities: '+其他应付款',
+  capital: '+实收资本, +股本, +资本公积',
+  retained: '+未分配利润, +本年利润',
+  reserves: '+盈余公积',
+};

@@ -143,28 +143,28 @@ function finderOfParts<M extends string>(tables: readonly PhrasesByMeaning<M>[])
   };
 }
 
-export const isJapaneseName = (name: string): boolean =>
+export const isWithoutSpaces = (name: string): boolean =>
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]/u.test(name);
 
 const MOST_KEPT_NAMES = 5000;
 
 /**
- * Returns a function that finds the phrases of a name, in their order. Names in Japanese are searched for the phrases of
- * `japanese`, all others for those of `tables`. It remembers the names that it has read.
+ * Returns a function that finds the phrases of a name, in their order. Names in Chinese characters or Japanese letters are
+ * searched for the phrases of `unspaced`, all others for those of `tables`. It remembers the names that it has read.
  */
 export function phraseReader<M extends string>(
   tables: readonly PhrasesByMeaning<M>[],
-  japanese: readonly PhrasesByMeaning<M>[],
+  unspaced: readonly PhrasesByMeaning<M>[],
 ): (name: string) => readonly MeantPhrase<M>[] {
   const wordsIn = finderOfWords(tables);
-  const partsIn = finderOfParts(japanese);
+  const partsIn = finderOfParts(unspaced);
   const kept = new Map<string, readonly MeantPhrase<M>[]>();
   return (name) => {
     const before = kept.get(name);
     if (before !== undefined) return before;
     if (kept.size >= MOST_KEPT_NAMES) kept.clear();
     const text = plainName(name);
-    const found = isJapaneseName(text) ? partsIn(text) : wordsIn(text);
+    const found = isWithoutSpaces(text) ? partsIn(text) : wordsIn(text);
     kept.set(name, found);
     return found;
   };

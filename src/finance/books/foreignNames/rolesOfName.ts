@@ -2,7 +2,7 @@ import type { BalanceRole, BalanceSide } from '../../statements/balanceLines.ts'
 import type { NamesByRole } from './balanceNames.ts';
 import { namesOnSide } from './balanceNames.ts';
 import type { LanguageNames } from './languages.ts';
-import { JAPANESE, LANGUAGES } from './languages.ts';
+import { LANGUAGES, LANGUAGES_WITHOUT_SPACES } from './languages.ts';
 import type { MeantPhrase } from './phraseReader.ts';
 import { phraseReader } from './phraseReader.ts';
 
@@ -19,7 +19,10 @@ const readerOfSide = (side: BalanceSide) => {
     namesOnSide(language.balanceNames, side),
     namesOnSide(feedingNames(language), side),
   ];
-  return phraseReader(Object.values(LANGUAGES).flatMap(namesIn), namesIn(JAPANESE));
+  return phraseReader(
+    Object.values(LANGUAGES).flatMap(namesIn),
+    Object.values(LANGUAGES_WITHOUT_SPACES).flatMap(namesIn),
+  );
 };
 
 const READERS = {

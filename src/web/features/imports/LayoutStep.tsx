@@ -344,7 +344,7 @@ function SheetPanel({
           <MeaningTable
             sheet={sheet}
             layout={layout}
-            question={questionAt(questions, 'lines', sheet.name)}
+            question={questions.find((one) => one.about === 'lines' && one.sheet === sheet.name)}
             onChange={onChange}
             onPick={setPicked}
           />

@@ -1,16 +1,18 @@
 import type { SheetLayout } from '../../../contract/imports.ts';
 import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { withMeaning } from '../../../contract/importMeanings.ts';
+import { withIgnored, withMeaning } from '../../../contract/importMeanings.ts';
 import { meaningAt, meaningKey, meaningOf, meaningOptions } from './meanings.ts';
+import type { ImportQuestion } from './questions.view.ts';
 import type { MeaningPlace, DraftSheet } from './sheetGrid.view.ts';
 import { isAmountText, placesOf } from './sheetGrid.view.ts';
 
 export type MeaningTableProps = {
   sheet: DraftSheet;
   layout: SheetLayout;
-  question: string | undefined;
+  question: ImportQuestion | undefined;
   onChange: (change: Partial<SheetLayout>) => void;
   onPick: (position: number | null) => void;
 };
@@ -19,10 +21,27 @@ export function MeaningTable({ sheet, layout, question, onChange, onPick }: Mean
   const isAcross = layout.orientation === 'monthsAcross';
   const noun = isAcross ? 'Row' : 'Column';
   const places = placesOf(sheet, layout);
+  const positions = question?.positions;
   return (
     <section className="flex flex-col gap-3">
       <h3 className="font-semibold">What the {noun.toLowerCase()}s mean</h3>
-      {question === undefined ? null : <Alert variant="warning">{question}</Alert>}
+      {question === undefined ? null : (
+        <Alert
+          variant="warning"
+          action={
+            positions === undefined ? undefined : (
+              <Button
+                size="small"
+                onClick={() => onChange({ meanings: withIgnored(layout, positions).meanings })}
+              >
+                Ignore all of these {noun.toLowerCase()}s
+              </Button>
+            )
+          }
+        >
+          {question.question}
+        </Alert>
+      )}
       <div className="[--table-edge:16px] overflow-clip rounded-base border border-line">
         <DataTable
           label={`What the ${noun.toLowerCase()}s of ${sheet.name} mean`}

@@ -86,6 +86,7 @@ export function shownAccount(layout: SheetLayout, account: NewAccount): NewAccou
 }
 
 function typeWords(reason: NonNullable<NewAccount['suggestedType']>['reason']): string {
+  if (reason.by === 'chart') return `codes that begin with ${reason.what} have this type`;
   if (reason.by === 'between') return `the accounts around it (${reason.what}) have this type`;
   if (reason.by === 'word') return `the name contains “${reason.what}”`;
   return `${reason.count === 1 ? `1 account with “${reason.what}” has` : `${formatCount(reason.count)} accounts with “${reason.what}” have`} this type`;

@@ -1,0 +1,172 @@
+import type { ImportPreview } from '../../contract/imports.ts';
+import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import type { Millionths } from '../../finance/books/exactSums.ts';
+import { millionthsOf } from '../../finance/books/exactSums.ts';
+import { cellAddress } from '../../office/cellAddress.ts';
+import { writtenNumber } from '../cells/amountText.ts';
+import type { GridSheet, GridValue } from '../cells/grid.ts';
+import { isMonth, isNoActual, lineIn } from '../cells/headings.ts';
+import { saysActual } from '../words/planWords.ts';
+import type { ColumnHeads } from './columnHeads.ts';
+import { columnHeads } from './columnHeads.ts';
+import type { ImportWorkbook } from './workbook.ts';
+
+const FEWEST_PARTS = 2;
+const FEWEST_LINES = 2;
+/** Each part may be rounded to the cent. */
+const CENT: Millionths = 10_000n;
+
+interface NamedColumn {
+  readonly column: number;
+  readonly cell: string;
+  readonly name: string;
+  /** Its month; empty if only a title states it. */
+  readonly month: string;
+}
+
+interface TotalColumns {
+  readonly heads: ColumnHeads;
+  readonly total: string;
+  readonly totals: readonly NamedColumn[];
+  readonly parts: readonly NamedColumn[];
+}
+
+const totalsBySheet = new WeakMap<GridSheet, TotalColumns | null>();
+const workbooksWithTotals = new WeakMap<ImportWorkbook, ImportWorkbook>();
+
+/**
+ * Removes the columns of stores or branches from a table of lines, if a column of each month adds up all others. Lines
+ * belong to the company as a whole.
+ */
+export function withTotalColumns(basis: CompanyBasis, workbook: ImportWorkbook): ImportWorkbook {
+  if (workbook.identities !== null || workbook.ledger !== undefined) return workbook;
+  const before = workbooksWithTotals.get(workbook);
+  if (before !== undefined) return before;
+  const sheets = workbook.sheets.map((sheet) => {
+    const found = totalColumns(basis, sheet);
+    return found === null ? sheet : withoutParts(basis, sheet, found);
+  });
+  const isSame = sheets.every((sheet, at) => sheet === workbook.sheets[at]);
+  const read = isSame ? workbook : { ...workbook, sheets };
+  workbooksWithTotals.set(workbook, read);
+  return read;
+}
+
+function withoutParts(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  { heads, totals, parts }: TotalColumns,
+): GridSheet {
+  const { head, data, at } = heads;
+  const hidden = new Set(parts.map(({ column }) => column));
+  const kept = new Set(totals.map(({ column }) => column));
+  const rows = sheet.rows.map((cells, row) =>
+    row < head
+      ? cells
+      : Array.from(
+          { length: Math.max(cells.length, heads.width) },
+          (_, column): GridValue | null => {
+            if (hidden.has(column)) return null;
+            if (row >= data || !kept.has(column)) return cells[column] ?? null;
+            // "Total" below or above a month would be no month.
+            const heading = at(row, column);
+            return isMonth(basis, heading) ? heading : null;
+          },
+        ),
+  );
+  return { ...sheet, rows };
+}
+
+/** The columns that aren't read, because a column next to them is their total. */
+export function totalsLeftOut(basis: CompanyBasis, sheet: GridSheet): ImportPreview['leftOut'] {
+  const { parts = [], total = '', heads } = totalColumns(basis, sheet) ?? {};
+  return parts.map(({ column, cell, name }) => ({
+    sheet: sheet.name,
+    cell,
+    kind: 'column' as const,
+    name,
+    places: 1,
+    amounts: sheet.rows
+      .slice(heads?.data)
+      .filter((cells) => writtenNumber(basis, cells[column] ?? null) !== null).length,
+    reason: `${total} includes it, and is read instead.`,
+  }));
+}
+
+function totalColumns(basis: CompanyBasis, sheet: GridSheet): TotalColumns | null {
+  const before = totalsBySheet.get(sheet);
+  if (before !== undefined) return before;
+  const found = totalsIn(basis, sheet);
+  totalsBySheet.set(sheet, found);
+  return found;
+}
+
+function totalsIn(basis: CompanyBasis, sheet: GridSheet): TotalColumns | null {
+  const heads = columnHeads(basis, sheet);
+  if (heads === null) return null;
+  const rows = sheet.rows
+    .slice(heads.data)
+    .filter((cells) => cells.some((cell) => writtenNumber(basis, cell) !== null));
+  const isOfLine = (cells: GridSheet['rows'][number]) =>
+    cells.slice(0, 2).some((cell) => lineIn(basis, cell) !== null);
+  // Accounts may belong to entities.
+  if (rows.length < FEWEST_LINES || !rows.every(isOfLine)) return null;
+  const isOfMonth = (value: string) => isMonth(basis, { kind: 'text', value });
+  const columns = Array.from({ length: heads.width }, (_, column) => column).flatMap(
+    (column): NamedColumn[] => {
+      const texts = heads.textsOf(column);
+      const name = texts.filter((text) => !isOfMonth(text)).join(' ');
+      const isFilled = rows.some((cells) => writtenNumber(basis, cells[column] ?? null) !== null);
+      const month = texts.filter(isOfMonth).join(' ');
+      return name === '' || !isFilled
+        ? []
+        : [{ column, name, month, cell: cellAddress(heads.data - 1, column) }];
+    },
+  );
+  const areStores = columns.every(({ name }) => !isNoActual(name) && !saysActual(name));
+  const months = [...Map.groupBy(columns, ({ month }) => month).values()];
+  const [first = []] = months;
+  const names = first.map(({ name }) => name);
+  const isAlike = months.every(
+    (own) => own.length === names.length && own.every(({ name }, at) => name === names[at]),
+  );
+  if (!areStores || !isAlike || new Set(names).size <= FEWEST_PARTS) return null;
+  if (new Set(names).size < names.length) return null;
+  const place = names.findIndex((_, at) => months.every((own) => isSum(basis, rows, own, at)));
+  const total = names[place];
+  if (total === undefined) return null;
+  const isTotal = ({ name }: NamedColumn) => name === total;
+  return {
+    heads,
+    total,
+    totals: columns.filter(isTotal),
+    parts: columns.filter((one) => !isTotal(one)),
+  };
+}
+
+/** True if a column is the sum of the other columns of its month in every row, and not all are 0. */
+function isSum(
+  basis: CompanyBasis,
+  rows: GridSheet['rows'],
+  columns: readonly NamedColumn[],
+  place: number,
+): boolean {
+  let filled = 0;
+  for (const cells of rows) {
+    const amounts = columns.map(({ column }) => {
+      const number = writtenNumber(basis, cells[column] ?? null);
+      return number === null ? 0n : millionthsOf(number.value);
+    });
+    const own = amounts[place] ?? null;
+    const all = amounts.reduce<Millionths | null>(
+      (sum, one) => (sum === null || one === null ? null : sum + one),
+      0n,
+    );
+    if (own === null || all === null) return false;
+    const apart = all - own - own;
+    const near = CENT * BigInt(columns.length);
+    if (apart > near || apart < -near) return false;
+    if (own !== 0n) filled += 1;
+  }
+  return filled >= FEWEST_LINES;
+}

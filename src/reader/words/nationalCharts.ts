@@ -1,0 +1,145 @@
+import type { AccountType } from '../../finance/books/books.ts';
+import type { BookSide } from './typeWords.ts';
+
+interface NationalChart {
+  /** Codes with the names that only this chart gives them. */
+  readonly landmarks: readonly (readonly [code: RegExp, name: RegExp])[];
+  /** Types by the beginning of a code. The first match is used, so narrow groups come before wide ones. */
+  readonly types: readonly (readonly [code: RegExp, debit: AccountType, credit: AccountType])[];
+}
+
+const both = (code: RegExp, type: AccountType) => [code, type, type] as const;
+
+/** Tekdüzen hesap planı. */
+const TURKISH: NationalChart = {
+  landmarks: [
+    [/^100/, /kasa/],
+    [/^102/, /banka/],
+    [/^120/, /al[ıi]c[ıi]lar/],
+    [/^153/, /ticari mal/],
+    [/^191/, /indirilecek kdv/],
+    [/^320/, /sat[ıi]c[ıi]lar/],
+    [/^360/, /[öo]denecek verg/],
+    [/^391/, /hesaplanan kdv/],
+    [/^500/, /sermaye/],
+    [/^600/, /yurt ?i[çc]i sat/],
+    [/^62[0-2]/, /sat[ıi]lan|maliyet/],
+    [/^632|^770/, /genel y[öo]netim/],
+    [/^760/, /pazarlama/],
+    [/^780/, /finansman/],
+  ],
+  types: [
+    both(/^[12]/, 'asset'),
+    both(/^[34]/, 'liability'),
+    both(/^5/, 'equity'),
+    both(/^6[01]/, 'revenue'),
+    both(/^62/, 'costOfSales'),
+    both(/^63/, 'operatingCost'),
+    both(/^6[47]/, 'otherIncome'),
+    both(/^6(?:[568]|91)/, 'otherCost'),
+    both(/^7[1-4]/, 'costOfSales'),
+    both(/^7[567]/, 'operatingCost'),
+    both(/^78/, 'otherCost'),
+  ],
+};
+
+/** Plan comptable général. */
+const FRENCH: NationalChart = {
+  landmarks: [
+    [/^101/, /capital/],
+    [/^164/, /emprunt/],
+    [/^218/, /immobilisation|mat[ée]riel/],
+    [/^401/, /fournisseur/],
+    [/^411/, /client/],
+    [/^421/, /personnel|r[ée]mun[ée]ration/],
+    [/^43/, /s[ée]curit[ée] sociale|urssaf|organismes sociaux/],
+    [/^445/, /tva|taxe/],
+    [/^512/, /banque/],
+    [/^530?/, /caisse/],
+    [/^60[1-7]/, /achat|fourniture/],
+    [/^613/, /location|loyer/],
+    [/^641/, /r[ée]mun[ée]ration|salaire/],
+    [/^645/, /charges|cotisation|s[ée]curit[ée]/],
+    [/^70[1-8]/, /vente|prestation|produit/],
+  ],
+  types: [
+    both(/^1[0-4]/, 'equity'),
+    both(/^1[5-7]/, 'liability'),
+    both(/^[23]/, 'asset'),
+    both(/^40(?!9)|^419/, 'liability'),
+    both(/^409|^41/, 'asset'),
+    [/^4[2-7]/, 'asset', 'liability'],
+    both(/^49|^5(?!1)/, 'asset'),
+    [/^51/, 'asset', 'liability'],
+    both(/^60(?!6)/, 'costOfSales'),
+    both(/^6(?:06|[1-5]|8(?![67]))/, 'operatingCost'),
+    both(/^6/, 'otherCost'),
+    both(/^70/, 'revenue'),
+    both(/^7/, 'otherIncome'),
+  ],
+};
+
+/** The codes of the Chinese accounting standards for enterprises. */
+const CHINESE: NationalChart = {
+  landmarks: [
+    [/^1001/, /现金/],
+    [/^1002/, /银行存款/],
+    [/^1122/, /应收账款/],
+    [/^1405/, /库存商品/],
+    [/^2202/, /应付账款/],
+    [/^2211/, /应付职工薪酬/],
+    [/^2221/, /应交税费/],
+    [/^4001/, /实收资本|股本/],
+    [/^6001/, /主营业务收入/],
+    [/^6401/, /主营业务成本/],
+    [/^6601/, /销售费用/],
+    [/^6602/, /管理费用/],
+    [/^6603/, /财务费用/],
+  ],
+  types: [
+    both(/^1/, 'asset'),
+    both(/^2/, 'liability'),
+    both(/^4/, 'equity'),
+    both(/^5/, 'costOfSales'),
+    both(/^60/, 'revenue'),
+    both(/^6[1-3]/, 'otherIncome'),
+    both(/^640[12]/, 'costOfSales'),
+    both(/^6(?:403|60[12]|604)/, 'operatingCost'),
+    both(/^6[678]/, 'otherCost'),
+  ],
+};
+
+const FEWEST_LANDMARKS = 3;
+
+interface CodedAccount {
+  readonly code: string;
+  readonly name: string;
+  readonly side: BookSide | null;
+}
+
+export interface TypeByCode {
+  readonly type: AccountType;
+  /** The digits that the type follows from. */
+  readonly what: string;
+}
+
+/** "İ" in lower case has a dot of its own. */
+const comparable = (name: string): string => name.toLowerCase().replaceAll('\u0307', '');
+
+/** The types by code, if the codes and names show that the accounts follow a national chart; otherwise null. */
+export function typesByChart(accounts: readonly CodedAccount[]): readonly (TypeByCode | null)[] {
+  const chart = [TURKISH, FRENCH, CHINESE].find(
+    ({ landmarks }) =>
+      landmarks.filter(([code, name]) =>
+        accounts.some((one) => code.test(one.code) && name.test(comparable(one.name))),
+      ).length >= FEWEST_LANDMARKS,
+  );
+  return accounts.map(({ code, side }) => {
+    for (const [pattern, debit, credit] of chart?.types ?? []) {
+      const what = /^\d/.test(code) ? pattern.exec(code)?.[0] : undefined;
+      const type = side === 'credit' ? credit : debit;
+      if (what !== undefined && (side !== null || debit === credit)) return { type, what };
+    }
+    return null;
+  });
+}

@@ -23,14 +23,22 @@ export function roleByWords(name: string, side: BalanceSide): WordRole | null {
     const what = matchedWords(text, words);
     return what === null ? [] : [{ role, what }];
   });
-  const place = (role: BalanceRole) => ROLE_PRECEDENCE[side].findIndex((other) => other === role);
   const foreign = rolesOfName(name, side).map(({ meaning, what }) => ({ role: meaning, what }));
-  const all = [...english, ...foreign.toSorted((a, b) => place(a.role) - place(b.role))];
-  const found = all.filter(({ what }) => !all.some((other) => isLonger(other.what, what)));
-  const [first] = found;
+  const all = [...english, ...foreign];
+  const isWhole = ({ what }: (typeof all)[number]) =>
+    !all.some((other) => isLonger(other.what, what));
+  // English rules come in the order of their precedence, words of other languages in the order of the name.
+  const candidates = [...english.filter(isWhole).slice(0, 1), ...foreign.filter(isWhole)];
+  const [first] = candidates.toSorted(
+    (a, b) => precedence(a.role, side) - precedence(b.role, side),
+  );
   if (first === undefined) return null;
-  return Object.assign({}, first, { isOnlyRole: found.every(({ role }) => role === first.role) });
+  const isOnlyRole = all.every((one) => one.role === first.role || !isWhole(one));
+  return Object.assign({}, first, { isOnlyRole });
 }
+
+const precedence = (role: BalanceRole, side: BalanceSide): number =>
+  ROLE_PRECEDENCE[side].findIndex((other) => other === role);
 
 /** "Other debtors" says more than "debtors". */
 const isLonger = (words: string, part: string): boolean =>

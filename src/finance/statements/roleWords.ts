@@ -6,18 +6,22 @@ export type RoleWords = readonly (readonly [role: BalanceRole, words: RegExp])[]
 const INTERCOMPANY =
   /\b(?:inter-?\s?(?:compan(?:y|ies)|co)\b|group (?:compan|undertaking|entit|account|loan|balance)|(?:related|connected) (?:part|compan|entit|person)|affiliate[sd]?\b|(?:due|owed|owing|payable|receivables?|loans?|advances?|amounts?|balances?)\b.*\b(?:parent|subsidiar\w*|holding company|sister|associates?\b|group\b)|(?:parent|subsidiary|sister|holding) company|subsidiar)/u;
 
+/** Accounts are often named by their bank alone. */
+const BANKS =
+  /\b(?:barclays|hsbc|lloyds|natwest|santander|monzo|revolut|citi\b|wells fargo|nordea|seb\b|handelsbanken|dnb\b|ing\b|abn\b|kbc\d*\b|bnp\b|cr[ée]dit agricole|soci[ée]t[ée] g[ée]n[ée]rale|bbva|caixa|sabadell|unicredit|intesa|sparkasse|n26|anz\b|westpac|\p{L}+bank\b)/u;
+
 const TAX_OWED_BY_STATE =
   /\b(?:vat\b|gst\b|hst\b|pst\b|qst\b|sales tax|input tax|value added tax|withholding tax|(?:income|corporat\w*|deferred|current) tax|tax(?:es|ation)?\b)/u;
 
 const ASSET_WORDS: RoleWords = [
   [
     'investments',
-    /\b(?:(?:shares|stakes?|investments?|participations?|holdings?) in\b|equity[- ](?:method|accounted))/u,
+    /\b(?:(?:shares|stakes?|investments?|participations?|holdings?) in\b|investments?\W+subsidiar|equity[- ](?:method|accounted))/u,
   ],
   ['intercompany', INTERCOMPANY],
   [
     'fixedAssets',
-    /\b(?:depreciat|depn\b|amorti[sz]ation|right[- ]of[- ]use|under construction|construction in (?:progress|process)|capital work|asset impairment)/u,
+    /\b(?:deprec|depr\b|depn\b|amorti[sz]ation|right[- ]of[- ]use|under construction|construction in (?:progress|process)|capital work|asset impairment)/u,
   ],
   [
     'receivables',
@@ -25,12 +29,12 @@ const ASSET_WORDS: RoleWords = [
   ],
   [
     'prepaid',
-    /\b(?:pre-?pa(?:id|y)|accrued (?:income|interest)|interest receivable|deferred (?:costs?|expenses?|charges?|commissions?|rent)|(?:advances?|deposits?|payments?) (?:paid )?to (?:suppliers?|vendors?)|(?:supplier|vendor) (?:advances?|deposits?|prepay)|paid in advance|payments? in advance)/u,
+    /\b(?:pre-?pa(?:id|y)|accrued (?:income|interest)|interest receivable|deferred (?:costs?|expenses?|charges?|commissions?|rent)|(?:advances?|deposits?|payments?) (?:paid )?to (?:suppliers?|vendors?)|(?:supplier|vendor) (?:advances?|deposits?|prepay)|paid in advance|payments? in advance|for (?:the )?next (?:\w+ )?year)/u,
   ],
   ['otherAssets', TAX_OWED_BY_STATE],
   [
     'otherAssets',
-    /\b(?:(?:security|rent(?:al)?|lease|utility|tender|bid|refundable|customs|court) (?:\w+ )?(?:deposits?|bonds?)|deposits? (?:paid|held by|on lease|for rent)|(?:employee|staff|salary|payroll|travel|officer|director|shareholder|stockholder|partner|member|owner)s?'?s?\b.*\b(?:advances?|loans?|receivables?|current account|accounts?)|(?:loans?|advances?|due|receivables?)\b.*\b(?:employees?|staff|officers?|directors?|shareholders?|stockholders?|partners?|members?|owners?|others)|(?:other|sundry|non-?trade) (?:receivables?|(?:current |non-?current |long[- ]term |financial )*assets?)|other debtors|grants? receivable|insurance (?:claims?|receivable)|suspense|clearing|uncategori[sz]ed|rounding)/u,
+    /\b(?:(?:security|rent(?:al)?|lease|utility|tender|bid|refundable|customs|court) (?:\w+ )?(?:deposits?|bonds?)|deposits? (?:paid|held by|on lease|for rent)|(?:employee|staff|salary|payroll|travel|officer|director|shareholder|stockholder|partner|member|owner)s?'?s?\b.*\b(?:advances?|loans?|receivables?|current account|accounts?)|(?:loans?|advances?|due|receivables?)\b.*\b(?:employees?|staff|officers?|directors?|shareholders?|stockholders?|partners?|members?|owners?|others)|(?:other|sundry|non-?trade) (?:receivables?|(?:current |non-?current |long[- ]term |financial )*assets?)|other debtors|grants? receivable|insurance (?:claims?|receivable)|suspense|clearing|uncategori[sz]ed|rounding|unpaid (?:share|capital|stock))/u,
   ],
   [
     'stock',
@@ -47,8 +51,9 @@ const ASSET_WORDS: RoleWords = [
   ['receivables', /\b(?:receivables?|a\/r|debtors?|customers?|sales ledger|notes? receivable)/u],
   [
     'cash',
-    /\b(?:cash|bank|checking|chequing|current account|savings?|petty|paypal|stripe|undeposited|money market|tills?\b|floats?\b|wise\b|revolut|payoneer|building society|deposit account)/u,
+    /\b(?:cash|bank|checking|chequing|current account|savings?|petty|paypal|stripe|undeposited|money market|floats?\b|wise\b|payoneer|building society|deposit account)/u,
   ],
+  ['cash', BANKS],
   [
     'fixedAssets',
     /\b(?:fixed assets?|equipment|machiner|machines?\b|furniture|fixtures?|fittings?|vehicles?|motor|cars?\b|vans?\b|trucks?\b|automobiles?|buildings?|propert(?:y|ies)|premises|land\b|leasehold|freehold|plant\b|computers?|hardware|software|goodwill|intangible|tangible|patents?|trade ?marks?|licen[cs]es?\b|copyrights?|franchise|brands?\b|customer lists?|development costs?|research and development|websites?|tools?\b|original cost|depletable|improvements?|installations?|infrastructure|ppe\b|pp&e)/u,
@@ -58,12 +63,15 @@ const ASSET_WORDS: RoleWords = [
 
 const LIABILITY_WORDS: RoleWords = [
   ['intercompany', INTERCOMPANY],
-  ['dividends', /\b(?:dividends?\b|distributions? (?:payable|declared|due))/u],
+  [
+    'dividends',
+    /\b(?:dividends?\b|distributions? (?:payable|declared|due)|declared distributions?)/u,
+  ],
   [
     'leases',
     /\b(?:leas(?:e|es|ing)\b|hire[- ]purchase|hp (?:creditor|liabilit|agreement)|right[- ]of[- ]use)/u,
   ],
-  ['interest', /\binterest\b(?![- ]bearing|[- ]free)/u],
+  ['interest', /(?<!split-)\binterest\b(?![- ]bearing|[- ]free)/u],
   [
     'accruals',
     /\b(?:accru\w+ (?:payroll|wages?|salar|employ|pension|social)|(?:payroll|wages?) accru)/u,
@@ -74,7 +82,7 @@ const LIABILITY_WORDS: RoleWords = [
   ],
   [
     'incomeTax',
-    /\b(?:(?:income|corporat\w*|company|profits?|current|deferred|federal|state|trade) tax(?:es|ation)?\b|franchise tax)|^(?:provision for )?tax(?:es|ation)?(?: payable| liabilit(?:y|ies)| provision)?$/u,
+    /\b(?:(?:income|corporat\w*|company|profits?|current|deferred|direct|federal|state|trade) tax(?:es|ation)?\b|franchise tax)|^(?:provision for )?tax(?:es|ation)?(?: payable| liabilit(?:y|ies)| provision)?$/u,
   ],
   [
     'indirectTaxes',
@@ -86,21 +94,21 @@ const LIABILITY_WORDS: RoleWords = [
   ],
   [
     'provisions',
-    /\b(?:provisions?\b|warrant(?:y|ies)\b|restructuring|decommission|dilapidation|litigation|legal claims?|severance|onerous|retirement|pension|gratuity|end of service|asset retirement)/u,
+    /\b(?:prov(?:isions?)?\b|warrant(?:y|ies)\b|restructuring|decommission|dilapidation|litigation|legal claims?|severance|onerous|retirement|pensions?\b|gratuity|end of service|asset retirement)/u,
   ],
   [
     'accruals',
-    /\b(?:accru(?:ed|al|als)\b|wages?\b|salar(?:y|ies)\b|bonus(?:es)?\b|holiday|vacation|annual leave|leave liabilit|expense claims?|net pay|commissions? payable|goods received|grni\b|received not (?:invoiced|billed))/u,
+    /\b(?:accru(?:ed|al|als)\b|accr\b|wages?\b|salar(?:y|ies)\b|bonus(?:es)?\b|holiday|vacation|annual leave|leave liabilit|expense claims?|net pay|commissions? payable|goods received|grni\b|received not (?:invoiced|billed))/u,
   ],
   // An overdraft is borrowed, and net debt counts it. IAS 7 lets it lower cash only in some companies.
   [
     'debt',
-    /\b(?:loans?\b|mortgage|borrowing|overdrafts?|overdrawn|bonds?\b|debentures?|debt\b|notes? payable|promissory|(?:lines?|letters?) of credit|credit (?:line|facility)|facility\b|revolver|revolving|convertible|factoring|invoice (?:finance|discounting)|venture debt|bank\b|financing\b)/u,
+    /\b(?:loans?\b|mortgage|borrowing|overdrafts?|overdrawn|bonds?\b|debentures?|debt\b|notes? payable|promissory|(?:lines?|letters?) of credit|credit (?:line|facility)|facility\b|revolver|revolving|convertible|factoring|invoice (?:finance|discounting)|venture debt|bank\b|financing\b|(?:shareholder|director|owner|member|stockholder|partner)s?'?s? (?:advances?|current accounts?))/u,
   ],
   ['otherLiabilities', /\b(?:other|non-?trade|tax(?:es)?|insurance|rent|earn-?out)\b/u],
   [
     'payables',
-    /\b(?:(?:accounts?|trade|bills?|suppliers?|vendors?) payables?|payables?$|a\/p|creditors?|suppliers?|vendors?|purchase ledger|credit cards?|visa\b|mastercard|amex|american express)/u,
+    /\b(?:(?:accounts?|trade|bills?|suppliers?|vendors?) payables?|a\/p|creditors?|suppliers?|vendors?|purchase ledger|credit cards?|visa\b|mastercard|amex|american express)|^payables?$/u,
   ],
 ];
 
@@ -129,7 +137,7 @@ export const ROLE_WORDS = {
   equity: EQUITY_WORDS,
 } as const satisfies Readonly<Record<BalanceSide, RoleWords>>;
 
-/** Which role to use when a foreign name has words of several: what is narrow comes before what is wide. */
+/** Which role to use when a name has words of several: what is narrow comes before what is wide. */
 export const ROLE_PRECEDENCE = {
   asset: [
     'investments',

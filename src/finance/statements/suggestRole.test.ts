@@ -5,7 +5,12 @@ import { chartOf, suggestRole } from './suggestRole.ts';
 import type { ChartOfRoles } from './testCharts.ts';
 import { accountsOf, QUICKBOOKS, SAGE, XERO } from './testCharts.ts';
 import { FRENCH_ACCOUNTS, SKR03, SKR04, SPANISH_ACCOUNTS } from './testForeignCharts.ts';
-import { DANISH_ACCOUNTS, NORWEGIAN_ACCOUNTS, SWEDISH_ACCOUNTS } from './testNordicCharts.ts';
+import {
+  DANISH_ACCOUNTS,
+  DANISH_STANDARD_ACCOUNTS,
+  NORWEGIAN_ACCOUNTS,
+  SWEDISH_ACCOUNTS,
+} from './testNordicCharts.ts';
 
 const CHARTS: readonly (readonly [system: string, chart: ChartOfRoles])[] = [
   ['Xero', XERO],
@@ -18,6 +23,7 @@ const CHARTS: readonly (readonly [system: string, chart: ChartOfRoles])[] = [
   ['French PCG', FRENCH_ACCOUNTS],
   ['Spanish PGC', SPANISH_ACCOUNTS],
   ['Danish', DANISH_ACCOUNTS],
+  ['the Danish standard', DANISH_STANDARD_ACCOUNTS],
 ];
 
 const asset = (name: string, code: string | null = null) => ({
@@ -110,6 +116,11 @@ describe('the role suggested for an account', () => {
     });
   });
 
+  test('that is only “other” yields to the code', () => {
+    expect(suggestRole(asset('Andre fordringer', '1500'), 'NS 4102')?.role).toBe('receivables');
+    expect(suggestRole(asset('Andre fordringer', '1500'), null)?.role).toBe('otherAssets');
+  });
+
   test.each([
     ['VAT', 'asset', 'otherAssets'],
     ['VAT', 'liability', 'indirectTaxes'],
@@ -123,6 +134,21 @@ describe('the role suggested for an account', () => {
     ['Dividends', 'equity', 'retained'],
     ['Payroll taxes withheld', 'liability', 'otherLiabilities'],
     ['Accrued payroll taxes', 'liability', 'accruals'],
+    ['Barclays EUR', 'asset', 'cash'],
+    ['WCB payable', 'liability', 'otherLiabilities'],
+    ['Payables', 'liability', 'payables'],
+    ['Investments - subsidiary', 'asset', 'investments'],
+    ['Paid expenses for next fiscal year', 'asset', 'prepaid'],
+    ['Warenvorräte', 'asset', 'stock'],
+    ['Mobiliar und Einrichtungen', 'asset', 'fixedAssets'],
+    ['Finanzamt Verrechnung Körperschaftssteuer', 'liability', 'incomeTax'],
+    ['Kontorinventar', 'asset', 'fixedAssets'],
+    ['Pågående nybyggnad', 'asset', 'fixedAssets'],
+    ['Lån till närstående personer', 'asset', 'otherAssets'],
+    ['Altre immobilizzazioni immateriali', 'asset', 'fixedAssets'],
+    ['Impôt sur le revenu à payer', 'liability', 'incomeTax'],
+    ['Rabobank', 'asset', 'cash'],
+    ['Steuerguthaben', 'asset', 'otherAssets'],
     ['Moms', 'asset', 'otherAssets'],
     ['Moms', 'liability', 'indirectTaxes'],
   ] as const)('of %s, an account of the type %s, is %s', (name, type, role) => {

@@ -18,9 +18,12 @@ const ROLE_BY_TYPE = {
   equity: 'reserves',
 } as const satisfies Readonly<Record<BalanceSide, BalanceRole>>;
 
+/** Names such as "Other receivables" say less than a code. */
+const WIDE_ROLES: ReadonlySet<BalanceRole> = new Set(['otherAssets', 'otherLiabilities']);
+
 /**
- * Suggests the role of a balance sheet account with a reason: by words of its name, by its code if the chart of accounts
- * is known and the words have several roles or none, or else by its type. Null for accounts of profit and loss.
+ * Suggests the role of a balance sheet account with a reason: by words of its name, by its code in a known chart of
+ * accounts if the words have several roles, a wide one or none, or else by its type. Null for profit and loss.
  */
 export function suggestRole(
   account: NamedAccount,
@@ -31,7 +34,7 @@ export function suggestRole(
   const words = roleByWords(account.name, side);
   const named: RoleSuggestion | null =
     words === null ? null : { role: words.role, reason: { by: 'word', what: words.what } };
-  if (words?.isOnlyRole === true) return named;
+  if (words?.isOnlyRole === true && !WIDE_ROLES.has(words.role)) return named;
   return (
     roleByCode(account.code, side, chart) ??
     named ?? { role: ROLE_BY_TYPE[side], reason: { by: 'type' } }
@@ -51,7 +54,7 @@ function roleByCode(
 /** How many accounts have to have the role that a chart gives to their codes, with how many roles among them. */
 const FEWEST_FITTING = { accounts: 5, roles: 4 } as const;
 /** The smallest share of the accounts with a role by their names that has the same role by its codes. */
-const FITTING_SHARE = 0.8;
+const FITTING_SHARE = 0.7;
 
 /**
  * The known chart of accounts whose codes these accounts use, judged by accounts whose names have one role. Null if no

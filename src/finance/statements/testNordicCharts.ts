@@ -272,3 +272,58 @@ export const NORWEGIAN_ACCOUNTS: ChartOfRoles = {
     ['liability', 'interest', '2950 Påløpt rente'],
   ],
 };
+
+export const DANISH_STANDARD_ACCOUNTS: ChartOfRoles = {
+  chart: 'Danish standard chart',
+  roles: [
+    [
+      'asset',
+      'fixedAssets',
+      '5110 Software; 5320 Grunde og bygninger; 5390 Afskrivninger på bygninger; 5420 Produktionsanlæg og maskiner; 5570 Driftsmateriel og inventar; 5640 Forudbetalinger for maskiner',
+    ],
+    [
+      'asset',
+      'investments',
+      '5800 Kapitalandele i datterselskaber; 6000 Værdipapirer; 6450 Aktier',
+    ],
+    [
+      'asset',
+      'intercompany',
+      '5870 Tilgodehavender hos datterselskaber; 6220 Mellemregning med moderselskab',
+    ],
+    [
+      'asset',
+      'otherAssets',
+      '6020 Udskudt skat; 6040 Deposita; 6320 Tilgodehavende moms; 6330 Andre tilgodehavender',
+    ],
+    ['asset', 'stock', '6080 Råvarer; 6110 Varer under fremstilling; 6140 Handelsvarer'],
+    ['asset', 'prepaid', '6170 Forudbetalinger til leverandører; 6390 Periodeafgrænsningsposter'],
+    ['asset', 'receivables', '6190 Debitorer; 6200 Hensat til tab; 6270 Igangværende arbejder'],
+    ['asset', 'cash', '6471 Kasse; 6481 Driftskonto'],
+    ['equity', 'capital', '6510 Selskabskapital; 6540 Overkurs'],
+    ['equity', 'reserves', '6560 Reserve for opskrivninger'],
+    ['equity', 'retained', '6940 Overført resultat; 6960 Foreslået udbytte'],
+    ['liability', 'incomeTax', '7010 Udskudt skat; 7250 Selskabsskat'],
+    ['liability', 'provisions', '7040 Hensættelser'],
+    ['liability', 'debt', '7110 Realkreditlån; 7330 Kassekredit'],
+    ['liability', 'leases', '7240 Leasinggæld'],
+    [
+      'liability',
+      'deferredIncome',
+      '7410 Forudbetalinger fra kunder; 8070 Periodeafgrænsningsposter',
+    ],
+    ['liability', 'payables', '7440 Kreditorer'],
+    ['liability', 'intercompany', '7510 Gæld til datterselskaber'],
+    [
+      'liability',
+      'indirectTaxes',
+      '7680 Salgsmoms; 7740 Købsmoms; 7780 Elafgift; 7840 Skyldig moms',
+    ],
+    ['liability', 'accruals', '7860 Skyldig løn; 7900 Skyldige feriepenge'],
+    [
+      'liability',
+      'otherLiabilities',
+      '7920 Skyldig A-skat; 7940 Skyldigt AM-bidrag; 8040 Anden gæld',
+    ],
+  ],
+};

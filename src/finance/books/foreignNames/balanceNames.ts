@@ -36,10 +36,10 @@ export function namesThatShowSide(table: NamesByRole): PhrasesByMeaning<BalanceS
   );
 }
 
-/** The names that an account on this side can have. */
+/** The names that an account on this side can have. Where the side is known, its names may begin anywhere. */
 export const namesOnSide = (table: NamesByRole, side: BalanceSide): NamesByRole =>
   Object.fromEntries(
     markedNames(table)
       .filter(({ role }) => fitsSide(role, side))
-      .map(({ role, names }) => [role, names.map((name) => name.replace('+', '')).join(', ')]),
+      .map(({ role, names }) => [role, names.map((name) => name.replace(/^\+\^?/, '')).join(', ')]),
   );

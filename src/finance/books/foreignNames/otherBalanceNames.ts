@@ -1,10 +1,9 @@
 import type { NamesByRole } from './balanceNames.ts';
 
 export const POLISH_BALANCE_NAMES: NamesByRole = {
-  cash: 'kasa, rachunek bankowy, rachunki bankowe, środki pieniężne, środki pieniężne w drodze, rachunek bieżący, bank pln',
+  cash: 'środki pieniężne w drodze, rachunek bieżący',
   deposits: 'lokata, lokaty, lokata bankowa',
-  receivables:
-    'rozrachunki z odbiorcami, należności od odbiorców, należności z tytułu dostaw i usług, odpisy aktualizujące należności, rozliczenie należności',
+  receivables: 'odpisy aktualizujące należności, rozliczenie należności',
   stock:
     '+^zapasy, +^towary, materiały, produkty gotowe, wyroby gotowe, półprodukty, produkcja w toku, rozliczenie zakupu',
   prepaid:
@@ -12,11 +11,10 @@ export const POLISH_BALANCE_NAMES: NamesByRole = {
   otherAssets:
     '+^vat naliczony, +^należności pozostałe, +^pożyczki udzielone, vat, pozostałe należności, kaucje, rozrachunki z pracownikami, aktywa z tytułu odroczonego podatku, aktywa z tytułu odroczonego podatku dochodowego, rozrachunki z urzędem skarbowym, pozostałe rozrachunki z pracownikami, udziały własne, należne wpłaty',
   fixedAssets:
-    '+^środki trwałe, wartości niematerialne, wartości niematerialne i prawne, umorzenie, umorzenia, umorzenie środków trwałych, odpisy umorzeniowe, budynki, budynki i budowle, grunty, maszyny, urządzenia, środki transportu, środki trwałe w budowie, wyposażenie, oprogramowanie, inwestycje w nieruchomości',
+    '+^środki trwałe, wartości niematerialne, wartości niematerialne i prawne, umorzenie, umorzenia, umorzenie środków trwałych, odpisy umorzeniowe, budynki, budynki i budowle, grunty, maszyny, urządzenia, środki transportu, środki trwałe w budowie, wyposażenie, oprogramowanie, inwestycje w nieruchomości, środków trwałych, nieruchomości, licencje',
   investments:
     'inwestycje, udziały, akcje, udziały i akcje, długoterminowe aktywa finansowe, krótkoterminowe aktywa finansowe, obligacje, papiery wartościowe',
-  payables:
-    'rozrachunki z dostawcami, zobowiązania wobec dostawców, zobowiązania z tytułu dostaw i usług, rozliczenie zakupu',
+  payables: 'rozliczenie zakupu',
   accruals:
     '+^rozrachunki z tytułu wynagrodzeń, rozliczenia międzyokresowe bierne, zobowiązania z tytułu wynagrodzeń, bierne rozliczenia, rozrachunki z pracownikami',
   deferredIncome:
@@ -30,7 +28,7 @@ export const POLISH_BALANCE_NAMES: NamesByRole = {
   otherLiabilities:
     '+^zobowiązania, +^rozrachunki publicznoprawne, zus, rozrachunki z zus, pit, pozostałe zobowiązania, pozostałe rozrachunki, fundusze specjalne, zfśs, kaucje',
   provisions: 'rezerwa, rezerwy, rezerwy na zobowiązania, rezerwy na świadczenia emerytalne',
-  debt: 'kredyt, kredyty, kredyt bankowy, kredyty bankowe, pożyczka, pożyczki, pożyczka od wspólnika, obligacje, emisja obligacji',
+  debt: 'pożyczka od wspólnika, obligacje, emisja obligacji',
   leases: 'leasing, zobowiązania z tytułu leasingu, zobowiązania leasingowe',
   capital:
     '+^kapitał, +^kapitał zakładowy, kapitał podstawowy, nadwyżka ze sprzedaży akcji, udziały własne, należne wpłaty na kapitał',
@@ -43,37 +41,36 @@ export const POLISH_BALANCE_NAMES: NamesByRole = {
 };
 
 export const CZECH_BALANCE_NAMES: NamesByRole = {
-  cash: 'pokladna, bankovní účet, bankovní účty, peněžní prostředky, běžný účet, peníze na cestě, ceniny',
+  cash: 'peníze na cestě, ceniny',
   deposits: 'termínované vklady, termínovaný vklad',
   receivables:
-    'odběratelé, pohledávky z obchodních vztahů, pohledávky z obchodního styku, opravná položka k pohledávkám, opravné položky k pohledávkám, pohledávky za odběrateli, dohadné účty aktivní, směnky k inkasu',
+    'opravná položka k pohledávkám, opravné položky k pohledávkám, pohledávky za odběrateli, dohadné účty aktivní, směnky k inkasu',
   stock:
-    '+^zásoby, +^materiál na skladě, +^zboží na skladě, ^materiál, zboží, výrobky, nedokončená výroba, polotovary, pořízení zboží, pořízení materiálu',
+    '+^zásoby, +^materiál na skladě, +^zboží na skladě, ^materiál, zboží, výrobky, nedokončená výroba, polotovary, pořízení zboží, pořízení materiálu, materiálu, opravná položka k materiálu, opravná položka ke zboží, opravná položka k výrobkům',
   prepaid:
     '+^náklady příštích období, +^příjmy příštích období, +^poskytnuté zálohy, komplexní náklady příštích období, poskytnuté provozní zálohy',
   otherAssets:
     '+^ostatní pohledávky, daň z přidané hodnoty, dph, daň z příjmů, odložená daňová pohledávka, pohledávky za zaměstnanci, jiné pohledávky, kauce, ostatní daně, pohledávky za společníky',
   fixedAssets:
-    '+^oprávky, oprávky k samostatným movitým věcem, oprávky ke stavbám, stavby, pozemky, samostatné hmotné movité věci, hmotné movité věci, software, dlouhodobý hmotný majetek, dlouhodobý nehmotný majetek, pořízení dlouhodobého hmotného majetku, goodwill, ocenitelná práva, stroje, dopravní prostředky, inventář, majetek, nehmotné výsledky',
+    '+^oprávky, oprávky k samostatným movitým věcem, oprávky ke stavbám, stavby, pozemky, samostatné hmotné movité věci, hmotné movité věci, software, dlouhodobý hmotný majetek, dlouhodobý nehmotný majetek, pořízení dlouhodobého hmotného majetku, goodwill, ocenitelná práva, stroje, dopravní prostředky, inventář, majetek, nehmotné výsledky, movité věci, hmotn*, nehmotn*, majetku, stavebn*, zřizovací výdaje, opravná položka k nabytému majetku, opravná položka k dlouhodobému, stádo, tažná zvířata',
   investments:
     'podíly, cenné papíry, akcie, dluhopisy, podíly v ovládaných osobách, majetkové cenné papíry, dlouhodobý finanční majetek',
-  payables:
-    'dodavatelé, závazky z obchodních vztahů, závazky z obchodního styku, závazky vůči dodavatelům',
+  payables: 'směnky k úhradě',
   accruals:
     '+^výdaje příštích období, +^zaměstnanci, dohadné účty pasivní, závazky k zaměstnancům, ostatní závazky vůči zaměstnancům',
   deferredIncome: '+^výnosy příštích období, +^přijaté zálohy, přijaté provozní zálohy',
   indirectTaxes: '+^daň z přidané hodnoty, +^dph, spotřební daň',
   incomeTax:
-    'daň z příjmů, odložený daňový závazek, odložený daňový závazek a pohledávka, odložená daň',
+    'daň z příjmů, odložený daňový závazek, odložený daňový závazek a pohledávka, odložená daň, odložená daňová pohledávka a závazek, odložená daňová',
   interest: 'úroky, závazky z úroků',
   dividends: 'dividendy, závazky ke společníkům při rozdělování zisku, podíly na zisku',
   otherLiabilities:
-    '+^zúčtování s institucemi, +^závazky, +^ostatní závazky, sociální pojištění, zdravotní pojištění, zúčtování s institucemi sociálního zabezpečení, ostatní přímé daně, jiné závazky, ostatní daně, ostatní daně a poplatky, daň z nemovitostí, silniční daň',
+    '+^zúčtování s institucemi, +^závazky, +^ostatní závazky, sociální pojištění, zdravotní pojištění, zúčtování s institucemi sociálního zabezpečení, ostatní přímé daně, jiné závazky, ostatní daně, ostatní daně a poplatky, daň z nemovitostí, silniční daň, dotace',
   provisions: 'rezervy, rezerva, ostatní rezervy, rezervy zákonné',
-  debt: 'úvěr, úvěry, bankovní úvěr, bankovní úvěry, půjčka, půjčky, závazky k úvěrovým institucím, krátkodobé úvěry, dlouhodobé úvěry, krátkodobé finanční výpomoci, vydané dluhopisy, dluhopisy, závazky ke společníkům',
+  debt: 'půjčka, půjčky, krátkodobé finanční výpomoci, vydané dluhopisy, dluhopisy, závazky ke společníkům, emitované dluhopisy, vydané krátkodobé dluhopisy, eskontní úvěry',
   leases: 'leasing, závazky z nájmu, závazky z leasingu',
   capital:
-    '+^základní kapitál, ážio, emisní ážio, kapitálové fondy, ostatní kapitálové fondy, vlastní podíly, změny základního kapitálu',
+    '+^základní kapitál, ážio, emisní ážio, kapitálové fondy, ostatní kapitálové fondy, vlastní podíly, změny základního kapitálu, účet individuálního podnikatele, účet podnikatele',
   retained:
     '+^nerozdělený zisk, nerozdělený zisk minulých let, neuhrazená ztráta, neuhrazená ztráta minulých let, výsledek hospodaření, výsledek hospodaření ve schvalovacím řízení, hospodářský výsledek',
   reserves:
@@ -83,42 +80,41 @@ export const CZECH_BALANCE_NAMES: NamesByRole = {
 };
 
 export const FINNISH_BALANCE_NAMES: NamesByRole = {
-  cash: 'pankki, pankkitili, kassa, rahat ja pankkisaamiset, rahavarat, käteisvarat, pankkisaamiset, shekkitili, käteiskassa, *pankki',
+  cash: 'pankkisaamiset, shekkitili, käteiskassa, *pankki',
   deposits: 'määräaikaistalletus, määräaikaistalletukset, talletukset',
-  receivables:
-    'myyntisaamiset, myyntisaatavat, luottotappiovaraus, vekselisaamiset, osatuloutussaamiset',
+  receivables: 'luottotappiovaraus, vekselisaamiset, osatuloutussaamiset',
   stock:
-    '+^vaihto-omaisuus, +^varasto, varastot, aineet ja tarvikkeet, valmiit tuotteet, keskeneräiset tuotteet, tavarat, raaka-aineet',
+    '+^vaihto-omaisuus, +^varasto, varastot, aineet ja tarvikkeet, valmiit tuotteet, keskeneräiset tuotteet, tavarat, raaka-aineet, *varasto, *varastot, *tavarat, *tuotteet',
   prepaid:
     '+^siirtosaamiset, +^ennakkomaksut, +^menoennakot, muut siirtosaamiset, ennakkomaksut vaihto-omaisuudesta, tulojäämät',
   otherAssets:
-    '+^arvonlisäverosaamiset, +^alv-saamiset, +^lainasaamiset, +^vuokravakuudet, +^alv ostoista, arvonlisäverosaaminen, alv-saaminen, muut saamiset, laskennalliset verosaamiset, verosaamiset, matkaennakot, palkkaennakot, osakaslaina, lainasaaminen, tuloverosaamiset, verotili',
+    '+^arvonlisäverosaamiset, +^alv-saamiset, +^lainasaamiset, +^vuokravakuudet, +^alv ostoista, arvonlisäverosaaminen, alv-saaminen, muut saamiset, laskennalliset verosaamiset, verosaamiset, matkaennakot, palkkaennakot, osakaslaina, lainasaaminen, tuloverosaamiset, verotili, *saamiset, *saaminen',
   fixedAssets:
-    '+^koneet ja kalusto, kalusto, koneet, rakennukset, maa-alueet, maa- ja vesialueet, liikearvo, konserniliikearvo, aineettomat oikeudet, kehittämismenot, aineettomat hyödykkeet, aineelliset hyödykkeet, atk-laitteet, ajoneuvot, autot, poistot, kertyneet poistot, keskeneräiset hankinnat, perustamismenot, muut pitkävaikutteiset menot, it-laitteet',
+    '+^koneet ja kalusto, kalusto, koneet, rakennukset, maa-alueet, maa- ja vesialueet, liikearvo, konserniliikearvo, aineettomat oikeudet, kehittämismenot, aineettomat hyödykkeet, aineelliset hyödykkeet, atk-laitteet, ajoneuvot, autot, poistot, kertyneet poistot, keskeneräiset hankinnat, perustamismenot, muut pitkävaikutteiset menot, it-laitteet, *kalusto, *koneet, *rakennukset, *laitteet, *menot, *hyödykkeet',
   investments:
-    'osakkeet, osuudet, osakkeet ja osuudet, muut osakkeet, sijoitukset, osuudet saman konsernin yrityksissä, rahoitusarvopaperit, tytäryhtiöosakkeet',
-  payables: 'ostovelat, laskuttamattomat ostot',
+    'osakkeet, osuudet, osakkeet ja osuudet, muut osakkeet, sijoitukset, osuudet saman konsernin yrityksissä, rahoitusarvopaperit, tytäryhtiöosakkeet, *osakkeet, *osuudet, *arvopaperit',
+  payables: 'laskuttamattomat ostot',
   accruals:
     '+^siirtovelat, +^palkkavelat, +^lomapalkkavelka, palkkavelka, lomapalkkavelat, muut siirtovelat, menojäämät, lomapalkkajaksotus, jaksotetut palkat',
   deferredIncome: '+^saadut ennakot, +^tuloennakot, ennakkomaksut',
   indirectTaxes:
     '+^arvonlisäverovelka, +^alv-velka, +^alv myynnistä, arvonlisävero, alv, alv ostoista, arvonlisäverot, alv-tilitys',
   incomeTax:
-    'tuloverovelka, tuloverovelat, verovelka, verovelat, laskennalliset verovelat, laskennallinen verovelka, tuloverojaksotus, ennakkoverot',
+    'tuloverovelka, tuloverovelat, verovelka, verovelat, laskennalliset verovelat, laskennallinen verovelka, tuloverojaksotus, ennakkoverot, *verovelka, *verovelat',
   interest: 'korkovelat, korkovelka, korkojaksotus, korkojaksotukset',
   dividends: 'osinkovelka, osinkovelat, osingonjako',
   otherLiabilities:
-    '+^ennakonpidätysvelka, +^muut velat, ennakonpidätykset, sosiaaliturvamaksuvelka, tyel-velka, eläkevakuutusvelka, sotuvelka, sosiaalikuluvelat, muut lyhytaikaiset velat, työttömyysvakuutusmaksuvelka',
+    '+^ennakonpidätysvelka, +^muut velat, ennakonpidätykset, sosiaaliturvamaksuvelka, tyel-velka, eläkevakuutusvelka, sotuvelka, sosiaalikuluvelat, muut lyhytaikaiset velat, työttömyysvakuutusmaksuvelka, *velat, *velka, *pidätykset',
   provisions:
-    'pakolliset varaukset, eläkevaraukset, takuuvaraus, takuuvaraukset, varaukset, poistoero, muut pakolliset varaukset',
-  debt: 'laina, lainat, pankkilaina, pankkilainat, lainat rahoituslaitoksilta, joukkovelkakirjalainat, luotollinen shekkitili, rahoituslaitoslainat, osakaslaina, pääomalainat, pääomalaina, *laina, *lainat',
+    'pakolliset varaukset, eläkevaraukset, takuuvaraus, takuuvaraukset, varaukset, poistoero, muut pakolliset varaukset, *varaus, *varaukset',
+  debt: 'joukkovelkakirjalainat, luotollinen shekkitili, rahoituslaitoslainat, osakaslaina, pääomalainat, pääomalaina, *laina, *lainat',
   leases: 'leasingvelat, leasingvelka, rahoitusleasing, vuokrasopimusvelat',
   capital:
-    '+^osakepääoma, +^oma pääoma, sijoitetun vapaan oman pääoman rahasto, svop, ylikurssirahasto, yksityisotot, yksityissijoitukset, peruspääoma',
+    '+^osakepääoma, +^oma pääoma, sijoitetun vapaan oman pääoman rahasto, svop, ylikurssirahasto, yksityisotot, yksityissijoitukset, peruspääoma, *pääoma, *sijoitukset, *otot',
   retained:
-    '+^edellisten tilikausien voitto, +^tilikauden voitto, tilikauden tulos, voittovarat, edellisten tilikausien tulos, tilikauden tappio, edellisten tilikausien tappio, osingonjako',
+    '+^edellisten tilikausien voitto, +^tilikauden voitto, tilikauden tulos, voittovarat, edellisten tilikausien tulos, tilikauden tappio, edellisten tilikausien tappio, osingonjako, *voitto, *tappio, *tulos',
   reserves:
-    'rahasto, vararahasto, arvonkorotusrahasto, käyvän arvon rahasto, muut rahastot, poistoero, vapaaehtoiset varaukset',
+    'rahasto, vararahasto, arvonkorotusrahasto, käyvän arvon rahasto, muut rahastot, poistoero, vapaaehtoiset varaukset, *rahasto, *rahastot',
   intercompany:
     'konserni, konsernisaamiset, konsernivelat, saman konsernin yrityksiltä, saman konsernin yrityksille, tytäryhtiö, emoyhtiö, omistusyhteysyritykset, omistusyhteysyrityksiltä, konsernitili, konserniyhtiöt',
 };

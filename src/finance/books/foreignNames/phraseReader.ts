@@ -86,11 +86,15 @@ const isWord = (word: string, pattern: string): boolean =>
       ? word.startsWith(pattern.slice(0, -1))
       : word === pattern;
 
-/** A longer phrase says more, and so does a whole word compared with its ending. */
-const isInside = <M extends string>(one: Match<M>, other: Match<M>): boolean =>
-  other.first <= one.first &&
-  one.first + one.words.length <= other.first + other.words.length &&
-  (other.words.length > one.words.length || (isOpen(one.words[0]) && !isOpen(other.words[0])));
+/** A longer phrase says more; so does a whole word compared with its ending, and a longer ending. */
+function isInside<M extends string>(one: Match<M>, other: Match<M>): boolean {
+  if (other.first > one.first) return false;
+  if (one.first + one.words.length > other.first + other.words.length) return false;
+  if (other.words.length !== one.words.length) return true;
+  const [part = ''] = one.words;
+  const [whole = ''] = other.words;
+  return isOpen(part) && (!isOpen(whole) || whole.length > part.length);
+}
 
 type Finder<M extends string> = (text: string) => readonly MeantPhrase<M>[];
 

@@ -11,7 +11,9 @@ const FEEDING_ROLES = ['cash', 'receivables', 'payables', 'debt'] as const;
 /** The names of accounts that feed a line of the report, which are names of the role with the line's name too. */
 const feedingNames = ({ names }: LanguageNames): NamesByRole =>
   Object.fromEntries(
-    FEEDING_ROLES.flatMap((role) => (names[role] === undefined ? [] : [[role, names[role]]])),
+    FEEDING_ROLES.flatMap((role) =>
+      names[role] === undefined ? [] : [[role, names[role].replaceAll('^', '')]],
+    ),
   );
 
 const readerOfSide = (side: BalanceSide) => {

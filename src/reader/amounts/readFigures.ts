@@ -6,6 +6,7 @@ import { lineLabel } from '../../finance/catalogue.ts';
 import { LINES } from '../../finance/lines.ts';
 import { cellAddress } from '../../office/cellAddress.ts';
 import { textAt, valueAt } from '../cells/grid.ts';
+import { isMonth } from '../cells/headings.ts';
 import { isListLayout } from '../layout/listLayout.ts';
 import { skippedInTable } from './leftOut.ts';
 import { readList } from './readList.ts';
@@ -64,6 +65,19 @@ function readBlock(
   }
 }
 
+/** The heading of a column with the one below it, as "Revenue North". */
+function nameInHeadings(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  { headerRow, labelColumn }: SheetLayout,
+  column: number,
+): string {
+  const isData = isMonth(basis, valueAt(sheet, headerRow, labelColumn - 1));
+  const below = valueAt(sheet, headerRow, column);
+  const part = isData || below?.kind !== 'text' ? '' : textAt(sheet, headerRow, column);
+  return [textAt(sheet, headerRow - 1, column), part].filter((text) => text !== '').join(' ');
+}
+
 /**
  * Finds the lines. A line in another currency is refused, and so is a line that occurs twice without being a sum of
  * accounts.
@@ -87,7 +101,7 @@ function linePlaces(
       {
         index,
         line: meaning.line,
-        name: textAt(sheet, ...at),
+        name: isDown ? nameInHeadings(basis, sheet, layout, index) : textAt(sheet, ...at),
         cell: cellAddress(...at),
         ...(unit === undefined ? {} : { unit }),
       },

@@ -1,6 +1,7 @@
 import type { UnderstoodGranularity } from '../../contract/understood.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { StatedPeriodText } from '../words/periodText.ts';
+import { statesBothEnds } from '../words/periodText.ts';
 import type { TitleTime } from '../words/titlePeriod.ts';
 import type { BookColumn, BookTable } from './bookTables.ts';
 import { CURRENT_MONTH, isActual } from './headRows.ts';
@@ -106,7 +107,7 @@ export function columnPeriods(
   if (span === undefined) return singlePeriod(table, title);
   const current = span === 'yearToDate' ? currentMonthTiming(table, title) : null;
   if (current !== null) return current;
-  const chosen = able.filter(({ period }) => period?.span === span);
+  const chosen = withoutToDate(able.filter(({ period }) => period?.span === span));
   const isUnsaid = chosen.every(({ scenario }) => scenario === null);
   const isDifference = title.isDifference && isUnsaid;
   const isPlan = (real.length === 0 && !isPrior) || (title.isPlan && isUnsaid) || isDifference;
@@ -132,6 +133,19 @@ export function columnPeriods(
     left: leftColumns(table, chosen),
   };
 }
+
+/** In the first month of a year, the year to date has the same end as the month: "Jan/2025 - Jan/2025". */
+const withoutToDate = (columns: readonly BookColumn[]): readonly BookColumn[] =>
+  columns.filter(
+    ({ name, period }) =>
+      !statesBothEnds(name) ||
+      !columns.some(
+        (one) =>
+          one.period?.month === period?.month &&
+          one.period?.year === period?.year &&
+          !statesBothEnds(one.name),
+      ),
+  );
 
 /** "Month" and "Year to date" side by side: the title states which month it is. */
 function currentMonthTiming(table: BookTable, title: TitleTime): ColumnPeriods | null {

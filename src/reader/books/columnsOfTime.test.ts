@@ -6,6 +6,19 @@ import { FEBRUARY, fate, JANUARY, under } from './testMisleading.ts';
 
 const YEAR = ['5100.55', '510.25', '5610.80', '2010.20', '250.05', '2260.25', '3350.55'];
 
+describe('the first month of a year next to its year to date', () => {
+  test.each(['Jan/2025,Jan/2025 - Jan/2025', '01/2025,01/2025 bis 01/2025'])('%s', (heads) => {
+    const { rows, left } = fate(...under(`,${heads}`, JANUARY, JANUARY));
+    expect([rows[0], left]).toEqual(['Sales (revenue) -1100.55', ['C3']]);
+  });
+
+  test('a line', () => {
+    const rows = ['Revenue,1000.50,1000.50', 'COGS,400.10,400.10', 'Admin,100.10,100.10'];
+    const { left, frame } = fate(',Jan/2025,Jan/2025 - Jan/2025', ...rows);
+    expect([frame.split(' | ').at(-1), left]).toEqual(['2025-01', ['C1']]);
+  });
+});
+
 describe('columns of several times or versions are no entities', () => {
   test.each([
     'This Month,This Year',

@@ -58,7 +58,7 @@ export const NAMING_HEADINGS: readonly (readonly [NamingKind, RegExp])[] = [
   ],
   [
     'label',
-    /^(?:name|descr?|description|particulars|libelle|naam|nazwa|nazev|nombre|descripcion|designacao|descricao|navn|omschrijving)$/,
+    /^(?:name|title|titel|titre|descr?|description|particulars|libelle|naam|nazwa|nazev|nombre|descripcion|designacao|descricao|navn|omschrijving)$/,
   ],
   ['entity', ENTITY_HEADING],
   [

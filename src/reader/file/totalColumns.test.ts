@@ -42,6 +42,21 @@ describe('columns of lines next to their total', () => {
     ]);
   });
 
+  test('are read as the total of each line, if the rows are months', () => {
+    const { rows } = read(
+      ',Revenue,,,COGS,,',
+      'Month,North,South,Total,North,South,Total',
+      'Jan 2025,100.50,200.50,301.00,40.10,80.20,120.30',
+      'Feb 2025,110.50,210.50,321.00,44.10,84.20,128.30',
+    );
+    expect(rows).toEqual([
+      'Revenue COGS',
+      'Month',
+      'Jan 2025 301.00 120.30',
+      'Feb 2025 321.00 128.30',
+    ]);
+  });
+
   test.each([
     ['without a total', ',London,Leeds,York', ['Revenue,1,2,4', 'Production,1,2,4']],
     ['of scenarios', ',Budget,Abw.,Actual', LINES],

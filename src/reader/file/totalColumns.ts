@@ -20,12 +20,14 @@ interface NamedColumn {
   readonly column: number;
   readonly cell: string;
   readonly name: string;
-  /** Its month; empty if only a title states it. */
-  readonly month: string;
+  /** Its month, or its line if the rows are months; empty if only a title states it. */
+  readonly key: string;
 }
 
 interface TotalColumns {
   readonly heads: ColumnHeads;
+  /** True for the headings that stay: months, or lines if the rows are months. */
+  readonly isKey: (cell: GridValue | null) => boolean;
   readonly total: string;
   readonly totals: readonly NamedColumn[];
   readonly parts: readonly NamedColumn[];
@@ -44,7 +46,7 @@ export function withTotalColumns(basis: CompanyBasis, workbook: ImportWorkbook):
   if (before !== undefined) return before;
   const sheets = workbook.sheets.map((sheet) => {
     const found = totalColumns(basis, sheet);
-    return found === null ? sheet : withoutParts(basis, sheet, found);
+    return found === null ? sheet : withoutParts(sheet, found);
   });
   const isSame = sheets.every((sheet, at) => sheet === workbook.sheets[at]);
   const read = isSame ? workbook : { ...workbook, sheets };
@@ -52,11 +54,7 @@ export function withTotalColumns(basis: CompanyBasis, workbook: ImportWorkbook):
   return read;
 }
 
-function withoutParts(
-  basis: CompanyBasis,
-  sheet: GridSheet,
-  { heads, totals, parts }: TotalColumns,
-): GridSheet {
+function withoutParts(sheet: GridSheet, { heads, isKey, totals, parts }: TotalColumns): GridSheet {
   const { head, data, at } = heads;
   const hidden = new Set(parts.map(({ column }) => column));
   const kept = new Set(totals.map(({ column }) => column));
@@ -70,7 +68,7 @@ function withoutParts(
             if (row >= data || !kept.has(column)) return cells[column] ?? null;
             // "Total" below or above a month would be no month.
             const heading = at(row, column);
-            return isMonth(basis, heading) ? heading : null;
+            return isKey(heading) ? heading : null;
           },
         ),
   );
@@ -107,44 +105,50 @@ function totalsIn(basis: CompanyBasis, sheet: GridSheet): TotalColumns | null {
   const rows = sheet.rows
     .slice(heads.data)
     .filter((cells) => cells.some((cell) => writtenNumber(basis, cell) !== null));
-  const isOfLine = (cells: GridSheet['rows'][number]) =>
-    cells.slice(0, 2).some((cell) => lineIn(basis, cell) !== null);
+  const isNamedBy = (isName: (cell: GridValue | null) => boolean) =>
+    rows.every((cells) => cells.slice(0, 2).some((cell) => isName(cell)));
   // Accounts may belong to entities.
-  if (rows.length < FEWEST_LINES || !rows.every(isOfLine)) return null;
-  const isOfMonth = (value: string) => isMonth(basis, { kind: 'text', value });
+  const isKey = isNamedBy((cell) => lineIn(basis, cell) !== null)
+    ? (cell: GridValue | null) => isMonth(basis, cell)
+    : isNamedBy((cell) => isMonth(basis, cell))
+      ? (cell: GridValue | null) => lineIn(basis, cell) !== null
+      : null;
+  if (rows.length < FEWEST_LINES || isKey === null) return null;
+  const isKeyText = (value: string) => isKey({ kind: 'text', value });
   const columns = Array.from({ length: heads.width }, (_, column) => column).flatMap(
     (column): NamedColumn[] => {
       const texts = heads.textsOf(column);
-      const name = texts.filter((text) => !isOfMonth(text)).join(' ');
+      const name = texts.filter((text) => !isKeyText(text)).join(' ');
       const isFilled = rows.some((cells) => writtenNumber(basis, cells[column] ?? null) !== null);
-      const month = texts.filter(isOfMonth).join(' ');
+      const key = texts.filter(isKeyText).join(' ');
       return name === '' || !isFilled
         ? []
-        : [{ column, name, month, cell: cellAddress(heads.data - 1, column) }];
+        : [{ column, name, key, cell: cellAddress(heads.data - 1, column) }];
     },
   );
   const areStores = columns.every(({ name }) => !isNoActual(name) && !saysActual(name));
-  const months = [...Map.groupBy(columns, ({ month }) => month).values()];
-  const [first = []] = months;
+  const groups = [...Map.groupBy(columns, ({ key }) => key).values()];
+  const [first = []] = groups;
   const names = first.map(({ name }) => name);
-  const isAlike = months.every(
+  const isAlike = groups.every(
     (own) => own.length === names.length && own.every(({ name }, at) => name === names[at]),
   );
   if (!areStores || !isAlike || new Set(names).size <= FEWEST_PARTS) return null;
   if (new Set(names).size < names.length) return null;
-  const place = names.findIndex((_, at) => months.every((own) => isSum(basis, rows, own, at)));
+  const place = names.findIndex((_, at) => groups.every((own) => isSum(basis, rows, own, at)));
   const total = names[place];
   if (total === undefined) return null;
   const isTotal = ({ name }: NamedColumn) => name === total;
   return {
     heads,
+    isKey,
     total,
     totals: columns.filter(isTotal),
     parts: columns.filter((one) => !isTotal(one)),
   };
 }
 
-/** True if a column is the sum of the other columns of its month in every row, and not all are 0. */
+/** True if a column is the sum of the other columns of its month or line in every row, and not all are 0. */
 function isSum(
   basis: CompanyBasis,
   rows: GridSheet['rows'],

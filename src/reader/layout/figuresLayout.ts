@@ -85,6 +85,16 @@ function lineColumns(basis: CompanyBasis, sheet: GridSheet, head: number, label:
   const isSplit =
     !isMonth(basis, sub[label] ?? null) &&
     sub.some((cell) => isReadScenario(sheet, roleOf(textOf(cell))));
+  // "North" and "South" below "Revenue" are two parts of the line.
+  const isPart = (column: number) => {
+    const cell = sub[column] ?? null;
+    return (
+      !isSplit &&
+      !isMonth(basis, sub[label] ?? null) &&
+      cell?.kind === 'text' &&
+      /\p{L}{2}/u.test(cell.value)
+    );
+  };
   const meanings: Meanings = [];
   const width = widthOf(sheet);
   let heading = '';
@@ -94,8 +104,14 @@ function lineColumns(basis: CompanyBasis, sheet: GridSheet, head: number, label:
     const isOwn = own !== '' || isSplit;
     const line = isOwn ? lineRead(basis, sheet, heading) : null;
     const below = isSplit ? textOf(sub[column] ?? null) : '';
-    if (line === null || column === label || isOtherScenario(sheet, below)) continue;
-    if (own === '' && !isReadScenario(sheet, roleOf(below))) continue;
+    if (column === label || isOtherScenario(sheet, below)) continue;
+    if (own === '' && isPart(column)) {
+      const parted = lineRead(basis, sheet, heading);
+      if (parted !== null)
+        meanings.push({ position: column + 1, meaning: { kind: 'line', line: parted } });
+      continue;
+    }
+    if (line === null || (own === '' && !isReadScenario(sheet, roleOf(below)))) continue;
     meanings.push({ position: column + 1, meaning: { kind: 'line', line } });
   }
   return meanings;

@@ -324,7 +324,7 @@ function headsSides(
 /** The account's name, to the right of its code. */
 const NAME_HEADING = /^(?:name|nombre|titulo|nome|nom|naam|navn|namn|nimi|nazwa|nazev|nev)$/;
 
-/** A "No" column next to codes such as "N/C" contains the numbers of entries. */
+/** A "No" column next to codes such as "N/C" contains the numbers of entries, and so does one with several accounts. */
 function entryNumbers(
   sheet: GridSheet,
   row: number,
@@ -332,9 +332,29 @@ function entryNumbers(
 ): readonly number[] {
   const codes = [...columns].flatMap(([at, { kind }]) => (kind === 'code' ? [at] : []));
   const numbers = codes.filter((at) =>
-    /^(?:no|nr|n°)\.?$/.test(plainHeading(textAt(sheet, row, at))),
+    /^(?:no|nr|n°|num)\.?$/.test(plainHeading(textAt(sheet, row, at))),
   );
-  return numbers.length < codes.length ? numbers : [];
+  if (numbers.length < codes.length) return numbers;
+  const [names] = [...columns].flatMap(([at, { kind }]) => (kind === 'name' ? [at] : []));
+  if (names === undefined || !hasDates(columns)) return [];
+  return numbers.filter(
+    (at) => hasSeveralNames(sheet, row, at, names) || hasSeveralNames(sheet, row, names, at),
+  );
+}
+
+/** True if one value of a column has several texts next to it. */
+function hasSeveralNames(sheet: GridSheet, head: number, values: number, texts: number): boolean {
+  const names = new Map<string, string>();
+  return sheet.rows.slice(head + 1, head + LOOKED_AT).some((_, at) => {
+    const [value, text] = [
+      textAt(sheet, head + 1 + at, values),
+      textAt(sheet, head + 1 + at, texts),
+    ];
+    if (value === '' || text === '') return false;
+    const isOther = (names.get(value) ?? text) !== text;
+    names.set(value, text);
+    return isOther;
+  });
 }
 
 const LOOKED_AT = 2_000;

@@ -2,6 +2,7 @@ import { textAt } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { lacksYears } from '../file/chosenYears.ts';
 import { accountListOf } from './accountList.ts';
+import { balancesAcross } from './balancesAcross.ts';
 import { bookHead } from './bookColumns.ts';
 import type { BookHead } from './bookColumns.ts';
 import { yearQuestion } from './columnAnswers.ts';
@@ -15,6 +16,8 @@ import { trialBalancesOf } from './stackedTrialBalances.ts';
 
 export const NO_ANSWERS: BookAnswers = { month: null, basis: null };
 
+const MOST_TITLE_ROWS = 20;
+
 /** The trial balance or general ledger in a sheet; null if it contains neither. */
 export function booksOfSheet(
   basis: CompanyBasis,
@@ -22,7 +25,12 @@ export function booksOfSheet(
   answers: BookAnswers,
 ): SheetBooks | null {
   const head = bookHead(basis.currency, sheet);
-  if (head === null) return accountListOf(basis, sheet, answers);
+  if (head === null) {
+    const across = isTrialBalance(sheet, MOST_TITLE_ROWS)
+      ? balancesAcross(basis, sheet, answers)
+      : null;
+    return across ?? accountListOf(basis, sheet, answers);
+  }
   const kinds = kindsOf(head);
   if (kinds.has('date') || kinds.has('otherDate')) {
     const ledger = () =>

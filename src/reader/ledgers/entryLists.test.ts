@@ -114,3 +114,24 @@ test('balances since the year began are said to be, though no month is', () => {
     null,
   ]);
 });
+
+test.each([
+  ['of entries with several lines', ['1001', '1001', '55', '55']],
+  ['of single lines', ['1001', '1002', '55', '56']],
+])('the numbers %s next to accounts are not their codes', (_, [one, two, three, four]) => {
+  const read = booksOfText(
+    [
+      'Date,Type,No.,Account,Memo,Amount',
+      `01/15/2025,Invoice,${one},Sales,Client A,-1000.00`,
+      `01/15/2025,Invoice,${two},Receivables,Client A,1000.00`,
+      `02/10/2025,Invoice,${three},Sales,Client B,-400.00`,
+      `02/10/2025,Invoice,${four},Receivables,Client B,400.00`,
+    ].join('\n'),
+  );
+  expect(shownRows(read, 'movements')).toEqual([
+    'Sales 2025-01 -1000.00',
+    'Sales 2025-02 -400.00',
+    'Receivables 2025-01 1000.00',
+    'Receivables 2025-02 400.00',
+  ]);
+});

@@ -24,6 +24,7 @@ test.each([
   ['NetSuite', 'Date;Document Number;Account: Number;Account: Name;Amount (Debit);Amount (Credit)'],
   ['Acumatica', 'Tran. Date;Batch Number;Account;Description;Debit Amount;Credit Amount'],
   ['Intacct', 'Posted dt.;Doc;Account number;Account title;Debit;Credit'],
+  ['Intacct, short', 'Posted dt.;Doc;Account;Title;Debit;Credit'],
   ['Epicor', 'JE Date;Journal;Segment Value 1;Account Desc;Debit;Credit'],
   ['Fortnox', 'Verifikationsdatum;Verifikationsnr;Konto;Kontonamn;Debet;Kredit'],
   ['Procountor', 'Päivämäärä;Tositenumero;Tili;Tilin nimi;Debet;Kredit'],

@@ -128,7 +128,7 @@ function trialBalanceBlocks(
   }));
 }
 
-function mergedBlocks(
+export function mergedBlocks(
   sheet: GridSheet,
   blocks: readonly TrialBalanceBlock[],
   read: readonly SheetBooks[],

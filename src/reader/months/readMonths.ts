@@ -2,6 +2,7 @@ import type { SheetLayout } from '../../contract/imports.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { amountQualifier } from '../words/amountQualifier.ts';
 import { periodHead } from '../words/periodHead.ts';
+import { statesBothEnds } from '../words/periodText.ts';
 import { planWord } from '../words/planWords.ts';
 import { fiscalMonthName } from '../../finance/fiscalCalendar.ts';
 import { closingPeriod } from '../../finance/numberedPeriod.ts';
@@ -234,7 +235,8 @@ export function readMonths(
     doubts,
   );
   const byMonth = Map.groupBy(placed, ({ month }) => `${month.fyLabel} ${month.monthNum}`);
-  return [...byMonth.values()].flatMap(([first, second]) => {
+  return [...byMonth.values()].flatMap((same) => {
+    const [first, second] = withoutToDate(sheet, layout, same);
     if (first === undefined) return [];
     if (second === undefined) return [first];
     doubts.refuse(
@@ -245,6 +247,17 @@ export function readMonths(
     );
     return [];
   });
+}
+
+/** Next to "Jan/2025", "Jan/2025 - Jan/2025" is the year to date. */
+function withoutToDate(
+  sheet: GridSheet,
+  { orientation, headerRow }: SheetLayout,
+  months: readonly PlacedMonth[],
+): readonly PlacedMonth[] {
+  if (orientation === 'monthsDown') return months;
+  const own = months.filter(({ index }) => !statesBothEnds(textAt(sheet, headerRow - 1, index)));
+  return own.length === 0 ? months : own;
 }
 
 /** The months whose financial years exist; each missing year is refused once. */

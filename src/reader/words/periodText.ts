@@ -367,3 +367,7 @@ function yearFromText(text: string): StatedPeriodText | null {
     ? { ...year, year: null, isFinancial: false }
     : null;
 }
+
+/** True if a heading states both ends of its period: "Jan/2025 - Jan/2025" is the year to date in January. */
+export const statesBothEnds = (heading: string): boolean =>
+  /\d\s+(?:[-–—]|bis|to|until|t\/m|al?|au)\s+\S/iu.test(heading);

@@ -28,6 +28,7 @@ import { explanationCalls } from './explanationCalls.ts';
 import { meetingCalls } from './meetingCalls.ts';
 import { planCalls } from './planCalls.ts';
 import { questionCalls } from './questionCalls.ts';
+import { statementCalls } from './statementCalls.ts';
 import { tokenCalls } from './tokenCalls.ts';
 import { CSV, form, PDF, pictureDeck } from './walkFiles.ts';
 
@@ -334,6 +335,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     ...(await commentaryCalls(test)),
     ...(await explanationCalls(test)),
     ...(await eventCalls(test)),
+    ...(await statementCalls(test)),
     ...(await ebitdaItemCalls(test)),
     getNews: {},
     markRead: { body: { moment: 1 } },

@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_TYPES } from '../finance/books/books.ts';
 import { FED_LINES } from '../finance/books/fedLines.ts';
+import { FLOW_KEYS } from '../finance/statements/flowLines.ts';
 import { endpoint } from './endpoint.ts';
 import {
+  bookMonthField,
   id,
   idText,
   moneyInput,
@@ -19,11 +21,6 @@ export const MOST_MAPPINGS_PER_CALL = 5_000;
 export const MOST_BALANCES = 50_000;
 const MOST_FILE_NAMES = 100;
 
-const MONTH_TEXT = 'Expected a month such as 2025-01';
-const bookMonthField = z
-  .string(MONTH_TEXT)
-  .check(z.regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/, MONTH_TEXT));
-
 const type = z.enum(ACCOUNT_TYPES);
 const fedLineField = z.nullable(z.enum(FED_LINES));
 const sign = z.union([z.literal(1), z.literal(-1)]);
@@ -32,6 +29,8 @@ const accountNameField = requiredLine(LIMITS.accountName, 'Account name is requi
 
 export const suggestedLineSchema = z.object({
   line: fedLineField,
+  /** The slug of a balance sheet line; absent for income and costs. */
+  balanceLine: z.optional(z.string()),
   reason: z.discriminatedUnion('by', [
     /** This many accounts are mapped to the line and have the same word, or the same start of their codes. */
     z.object({ by: z.literal('alike'), count: z.int(), what: z.string() }),
@@ -39,6 +38,14 @@ export const suggestedLineSchema = z.object({
     z.object({ by: z.literal('type') }),
   ]),
 });
+
+/** Absent unless the company has a balance sheet and a cash flow. */
+const statementLines = {
+  /** The slug of the balance sheet line; null for income and costs, and if none is chosen. */
+  balanceLine: z.optional(z.nullable(z.string())),
+  /** Null for the usual cash flow line. */
+  flow: z.optional(z.nullable(z.enum(FLOW_KEYS))),
+};
 
 const fileNames = z.array(z.string());
 
@@ -49,7 +56,9 @@ const accountSchema = z.object({
   type,
   fileNames,
   version: recordVersion,
-  mappings: z.array(z.object({ from: z.nullable(z.string()), line: fedLineField, sign })),
+  mappings: z.array(
+    z.object({ from: z.nullable(z.string()), line: fedLineField, sign, ...statementLines }),
+  ),
   /** The newest month with a balance, summed over all entities. */
   latest: z.nullable(z.object({ month: z.string(), amount: z.string() })),
   unmappedMonths: z.array(z.string()),
@@ -141,8 +150,15 @@ export const mergeAccount = endpoint('mergeAccount', {
 const mappingChange = z.strictObject({
   accountId: id,
   from: z._default(z.nullable(bookMonthField), null),
-  /** "unmapped" removes the mapping that begins in this month. */
+  /**
+   * "unmapped" removes the mapping that begins in this month. If a balance sheet line is sent, the line follows from
+   * its role.
+   */
   line: z.union([fedLineField, z.literal('unmapped')], 'Expected a line, null or "unmapped"'),
+  /** The slug of a balance sheet line, for assets, liabilities and equity. */
+  balanceLine: z.optional(z.nullable(z.string().check(z.maxLength(LIMITS.lineSlug)))),
+  /** A cash flow line; null for the usual one. */
+  flow: z.optional(z.nullable(z.enum(FLOW_KEYS))),
   /** The sign with which amounts enter the line; defaults to the usual one for the type. */
   sign: z.optional(sign),
 });

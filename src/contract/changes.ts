@@ -14,6 +14,7 @@ export const NOUNS = [
   'company',
   'imports',
   'accounts',
+  'statements',
   'plans',
   'briefing',
   'commentary',

@@ -38,6 +38,7 @@ import * as publications from './publications.ts';
 import * as monthEvents from './monthEvents.ts';
 import * as privateNotes from './privateNotes.ts';
 import * as questions from './questions.ts';
+import * as statements from './statements.ts';
 import * as readers from './readers.ts';
 import * as removedMonths from './removedMonths.ts';
 import * as search from './search.ts';
@@ -158,6 +159,14 @@ export const ENDPOINTS = {
   createBusinessUnit: businessUnits.createBusinessUnit,
   updateBusinessUnit: businessUnits.updateBusinessUnit,
   deleteBusinessUnit: businessUnits.deleteBusinessUnit,
+  listBalanceLines: statements.listBalanceLines,
+  createBalanceLine: statements.createBalanceLine,
+  updateBalanceLine: statements.updateBalanceLine,
+  deleteBalanceLine: statements.deleteBalanceLine,
+  getStatements: statements.getStatements,
+  getStatementLine: statements.getStatementLine,
+  createFlowMove: statements.createFlowMove,
+  deleteFlowMove: statements.deleteFlowMove,
   listAccounts: accounts.listAccounts,
   createAccount: accounts.createAccount,
   updateAccount: accounts.updateAccount,

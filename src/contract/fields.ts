@@ -174,3 +174,9 @@ export const dayInput = z.iso.date(MESSAGES.dayExpected);
 
 /** Counts the committed changes of a record. Sent back as If-Match, so that only this state is changed. */
 export const recordVersion = z.int().check(z.minimum(1));
+
+const MONTH_TEXT = 'Expected a month such as 2025-01';
+/** A calendar month from 1900 to 2199, such as "2025-01". */
+export const bookMonthField = z
+  .string(MONTH_TEXT)
+  .check(z.regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/, MONTH_TEXT));

@@ -93,6 +93,15 @@ export const MESSAGES = {
   wholePeople: 'Enter a whole number of people from 0 to 1000000',
   oneLine: 'Must be a single line without control characters or text-direction marks',
   yearStartMonth: 'Expected a month from 1 (January) to 12 (December)',
+  statementsNeedGroups:
+    'Balance sheet and cash flow need “Down to net income” and “Receivables, payables and debt”. Turn these on as well.',
+  statementsOff: 'Balance sheet and cash flow is turned off. Turn it on in Admin › Settings.',
+  statementLine: 'Expected a line such as balance-cash or flow-debt',
+  balanceLineNameRequired: 'Enter a name for the line',
+  balanceLineNameTaken: 'Another line of the balance sheet has this name',
+  moveReasonRequired: 'Enter a reason for the move',
+  moveToItself: 'Choose a different line to move the amount to',
+  moveAmount: 'Enter an amount above zero',
   basisLocked:
     "You can't change the financial year or the currency once a month has data, because stored amounts would change their meaning.",
   materialityPercent: 'Enter a percentage from 0 to 100, such as 1 or 2.5',

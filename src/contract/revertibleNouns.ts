@@ -25,6 +25,8 @@ export const REVERTIBLE_NOUNS = [
   'entity',
   'balance',
   'adjustment',
+  'balanceLine',
+  'flowMove',
 ] as const satisfies readonly ActivityNoun[];
 export type RevertibleNoun = (typeof REVERTIBLE_NOUNS)[number];
 

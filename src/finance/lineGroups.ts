@@ -1,8 +1,19 @@
-/** Optional lines: those between EBITDA and net income, and balance sheet lines besides cash. */
-export const LINE_GROUPS = ['result', 'balance'] as const;
+/**
+ * What a company may turn on: the lines between EBITDA and net income, balance sheet lines besides cash, and the
+ * statements made from its own balance lines.
+ */
+export const LINE_GROUPS = ['result', 'balance', 'statements'] as const;
 export type LineGroup = (typeof LINE_GROUPS)[number];
+
+/** A group that consists of lines of the report. */
+export type GroupOfLines = Exclude<LineGroup, 'statements'>;
 
 export const LINE_GROUP_LABELS: Readonly<Record<LineGroup, string>> = {
   result: 'From EBITDA to net income',
   balance: 'Receivables, payables and debt',
+  statements: 'Balance sheet and cash flow',
 };
+
+/** The statements use the lines of both other groups. */
+export const lacksGroups = (groups: readonly LineGroup[]): boolean =>
+  groups.includes('statements') && LINE_GROUPS.some((group) => !groups.includes(group));

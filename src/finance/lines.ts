@@ -1,5 +1,5 @@
 import type { MaybeDecimal } from './decimal.ts';
-import type { LineGroup } from './lineGroups.ts';
+import type { GroupOfLines } from './lineGroups.ts';
 import type { MeasureDescription } from './measure.ts';
 import { sum } from './money.ts';
 import type { Sum } from './money.ts';
@@ -13,9 +13,9 @@ export interface LineNames {
 
 interface LineTraits {
   readonly isOperatingCost?: true;
-  readonly group?: LineGroup;
+  readonly group?: GroupOfLines;
   /** Calculated, never stored. Shown when this group is turned on. */
-  readonly shownWith?: LineGroup;
+  readonly shownWith?: GroupOfLines;
   readonly isComputed?: true;
   readonly names: LineNames;
 }
@@ -238,7 +238,7 @@ type KeysOf<Shape> = { [K in LineKey]: Stated[K] extends Shape ? K : never }[Lin
 export type MonthLineKey = KeysOf<{ names: { financialData: string } }>;
 export type FigureKey = KeysOf<{ unit: 'usd'; names: { financialData: string } }>;
 export type OperatingCostKey = KeysOf<{ isOperatingCost: true }>;
-export type OptionalLineKey = KeysOf<{ group: LineGroup }>;
+export type OptionalLineKey = KeysOf<{ group: GroupOfLines }>;
 
 export type ByMonthLine<Value> = Readonly<
   Record<Exclude<MonthLineKey, OptionalLineKey>, Value> & Partial<Record<OptionalLineKey, Value>>
@@ -266,7 +266,7 @@ export const LINE_KEYS = LINE_LIST.map(({ key }) => key);
 export const isOptionalLine = (key: LineKey): key is OptionalLineKey =>
   LINES[key].group !== undefined;
 
-export const groupOf = (key: OptionalLineKey): LineGroup => STATED[key].group;
+export const groupOf = (key: OptionalLineKey): GroupOfLines => STATED[key].group;
 
 /**
  * Lines that a company may hide, because every total can be calculated without them. Net income needs all lines of its

@@ -2,6 +2,8 @@ import { ACCOUNT_TYPE_LABELS } from '../finance/books/accountTypes.ts';
 import { EXPLANATION_KIND_LABELS } from '../telling/briefing/explanations.ts';
 import { bookMonthName } from '../finance/books/bookMonths.ts';
 import type { CompanyBasis } from '../finance/companyBasis.ts';
+import { roleLabel } from '../finance/statements/balanceLines.ts';
+import { flowLabel } from '../finance/statements/flowLines.ts';
 import { calendarMonthName, fiscalMonthName } from '../finance/fiscalCalendar.ts';
 import { LINE_GROUP_LABELS, LINE_GROUPS } from '../finance/lineGroups.ts';
 import type { MeasureUnit } from '../finance/measure.ts';
@@ -305,6 +307,8 @@ const COLUMNS_BY_TABLE: Readonly<Record<string, Readonly<Record<string, FieldCol
   account_mappings: {
     line: ['Line', lineLabelOf],
     sign: ['Sign', wordFrom({ '1': 'As booked', '-1': 'Reversed' })],
+    balance_line: ['Balance sheet line', asIs],
+    flow: ['Cash flow line', flowLabel],
   },
   entities: {
     name: ['Name', asIs],
@@ -318,6 +322,20 @@ const COLUMNS_BY_TABLE: Readonly<Record<string, Readonly<Record<string, FieldCol
   },
   adjustments: {
     line: ['Line', lineLabelOf],
+    amount: ['Amount', moneyWords],
+    reason: ['Reason', asIs],
+  },
+  balance_lines: {
+    name: ['Name', asIs],
+    side: ['Side', wordFrom({ asset: 'Assets', liability: 'Liabilities', equity: 'Equity' })],
+    role: ['Kind', roleLabel],
+    position: ['Position', asIs],
+    is_archived: ['Archived', yesNo],
+  },
+  flow_moves: {
+    month: ['Month', bookMonthName],
+    from_line: ['From', flowLabel],
+    to_line: ['To', flowLabel],
     amount: ['Amount', moneyWords],
     reason: ['Reason', asIs],
   },

@@ -2,6 +2,7 @@ import type { ActivityNoun } from '../../contract/activityKinds.ts';
 import type { Noun } from '../../contract/changes.ts';
 import { bookMonthName } from '../../finance/books/bookMonths.ts';
 import { entityName } from '../../finance/books/entities.ts';
+import { flowLabel } from '../../finance/statements/flowLines.ts';
 import { calendarMonthName } from '../../finance/fiscalCalendar.ts';
 
 /** Reads the values from which a record's name is built. */
@@ -160,7 +161,7 @@ export const RECORDS = {
     trace: 'everybody',
     published: 'stated',
     reverted: 'first',
-    readBy: [...MONTH_RELATED_NOUNS, 'company', 'imports'],
+    readBy: [...MONTH_RELATED_NOUNS, 'company', 'imports', 'statements'],
   },
   financial_years: {
     noun: 'financialYear',
@@ -185,6 +186,7 @@ export const RECORDS = {
       'meetings',
       'questions',
       'month-state',
+      'statements',
     ],
   },
   // A month's figures include amounts derived from the ledger.
@@ -194,8 +196,9 @@ export const RECORDS = {
     naming: ['code', 'name'],
     name: ({ text }) => `${text('code')} ${text('name')}`.trim(),
     month: null,
+    published: 'stated',
     reverted: 'first',
-    readBy: ['imports', 'accounts', 'month-state'],
+    readBy: ['imports', 'accounts', 'month-state', 'statements'],
   },
   account_mappings: {
     noun: 'mapping',
@@ -207,8 +210,9 @@ export const RECORDS = {
       return from === '' ? account : `${account}, from ${bookMonthName(from)}`;
     },
     month: null,
+    published: 'stated',
     reverted: 'first',
-    readBy: ['imports', 'accounts', 'month-state'],
+    readBy: ['imports', 'accounts', 'month-state', 'statements'],
   },
   entities: {
     noun: 'entity',
@@ -217,7 +221,7 @@ export const RECORDS = {
     name: ({ text }) => entityName({ name: text('name') }),
     month: null,
     reverted: 'first',
-    readBy: ['imports', 'accounts'],
+    readBy: ['imports', 'accounts', 'statements'],
   },
   account_balances: {
     noun: 'balance',
@@ -230,9 +234,10 @@ export const RECORDS = {
       return `${of('accounts', 'account_id')}${entity}, ${from}${bookMonthName(text('month'))}`;
     },
     month: 'book',
+    published: 'stated',
     reverted: 'first',
     keepsBasis: true,
-    readBy: ['imports', 'accounts', 'month-state'],
+    readBy: ['imports', 'accounts', 'month-state', 'statements'],
   },
   adjustments: {
     noun: 'adjustment',
@@ -240,8 +245,31 @@ export const RECORDS = {
     naming: ['line', 'month'],
     name: ({ line, text }) => `${line()}, ${bookMonthName(text('month'))}`,
     month: 'book',
+    published: 'stated',
     reverted: 'first',
-    readBy: ['imports', 'accounts', 'briefing', 'commentary', 'month-state'],
+    readBy: ['imports', 'accounts', 'briefing', 'commentary', 'month-state', 'statements'],
+  },
+  balance_lines: {
+    noun: 'balanceLine',
+    called: 'Balance sheet line',
+    naming: ['name'],
+    month: null,
+    published: 'stated',
+    reverted: 'first',
+    readBy: ['accounts', 'statements', 'month-state'],
+  },
+  flow_moves: {
+    noun: 'flowMove',
+    called: 'Move between cash flow lines',
+    naming: ['from_line', 'to_line', 'month'],
+    name({ text }) {
+      const [from, to] = [flowLabel(text('from_line')), flowLabel(text('to_line'))];
+      return `${from} to ${to}, ${bookMonthName(text('month'))}`;
+    },
+    month: 'book',
+    published: 'stated',
+    reverted: 'first',
+    readBy: ['statements', 'month-state'],
   },
   plans: {
     noun: 'plan',
@@ -288,6 +316,7 @@ export const RECORDS = {
       'commentary',
       'questions',
       'month-state',
+      'statements',
     ],
   },
   monthly_summaries: {

@@ -120,6 +120,16 @@ const SAMPLES: Record<ShownRecord, { columns: string; values: string; change: st
     values: "'2020-04', 'rnd', 5, 'Late'",
     change: 'amount = 6',
   },
+  balance_lines: {
+    columns: 'slug, name, side, role, position',
+    values: "'stock', 'Stock', 'asset', 'stock', 1",
+    change: "name = 'Inventory'",
+  },
+  flow_moves: {
+    columns: 'month, from_line, to_line, amount, reason',
+    values: "'2020-04', 'debt', 'fixedAssets', 5, 'A lease'",
+    change: 'amount = 6',
+  },
   entities: { columns: 'key, name', values: "'uk', 'Harbour'", change: "file_names = '{Vale}'" },
   plans: { columns: 'name, kind, fy_id', values: "'A', 'budget', 1", change: "kind = 'forecast'" },
   plan_figures: {

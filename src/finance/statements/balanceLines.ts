@@ -55,6 +55,15 @@ export function fitsSide(role: BalanceRole, side: BalanceSide): boolean {
   return only === null ? side !== 'equity' : only === side;
 }
 
+const isBalanceRole = (key: string): key is BalanceRole => Object.hasOwn(BALANCE_ROLES, key);
+
+export const BALANCE_ROLE_KEYS: readonly BalanceRole[] =
+  Object.keys(BALANCE_ROLES).filter(isBalanceRole);
+
+/** The name of a role; an unknown key stands for itself. */
+export const roleLabel = (key: string): string =>
+  isBalanceRole(key) ? BALANCE_ROLES[key].label : key;
+
 /** A line of a company's balance sheet. */
 export interface BalanceLine {
   /** Never changes, even if the line is renamed. */
@@ -63,3 +72,38 @@ export interface BalanceLine {
   readonly side: BalanceSide;
   readonly role: BalanceRole;
 }
+
+/** The side of a line with a role. Intercompany balances are assets unless their line says otherwise. */
+export const sideOf = (role: BalanceRole, given: BalanceSide = 'asset'): BalanceSide =>
+  BALANCE_ROLES[role].side ?? given;
+
+/** The part of an address that names a line: "VAT and sales taxes" becomes "vat-and-sales-taxes". */
+export function slugOf(name: string): string {
+  const words = name
+    .normalize('NFKD')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  return (words ?? ['line']).join('-').slice(0, 50);
+}
+
+/** The lines with which a company begins, in the order of its balance sheet. */
+export const FIRST_LINES: readonly BalanceLine[] = (
+  [
+    ['cash', 'Cash'],
+    ['receivables', 'Receivables'],
+    ['stock', 'Stock'],
+    ['prepaid', 'Prepayments'],
+    ['otherAssets', 'Other assets'],
+    ['fixedAssets', 'Fixed assets'],
+    ['payables', 'Payables'],
+    ['accruals', 'Accruals'],
+    ['deferredIncome', 'Deferred income'],
+    ['indirectTaxes', 'VAT and sales taxes'],
+    ['incomeTax', 'Income tax'],
+    ['otherLiabilities', 'Other liabilities'],
+    ['debt', 'Debt'],
+    ['capital', 'Share capital'],
+    ['retained', 'Retained earnings'],
+    ['reserves', 'Reserves'],
+  ] as const
+).map(([role, name]) => ({ slug: slugOf(name), name, side: sideOf(role), role }));

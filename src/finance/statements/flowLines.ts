@@ -41,6 +41,9 @@ export const FLOW_LINES = {
 
 export type FlowLine = keyof typeof FLOW_LINES;
 
-const isFlowLine = (key: string): key is FlowLine => Object.hasOwn(FLOW_LINES, key);
+export const isFlowLine = (key: string): key is FlowLine => Object.hasOwn(FLOW_LINES, key);
 
 export const FLOW_KEYS: readonly FlowLine[] = Object.keys(FLOW_LINES).filter(isFlowLine);
+
+/** The name of a line of the cash flow; an unknown key stands for itself. */
+export const flowLabel = (key: string): string => (isFlowLine(key) ? FLOW_LINES[key].label : key);

@@ -5,11 +5,14 @@ import { isCreditType, isProfitAndLoss } from '../books/books.ts';
 import type { Millionths } from '../books/exactSums.ts';
 import { requiredMillionths } from '../books/exactSums.ts';
 import type { Balance, FedLine } from '../books/fedLines.ts';
-import { EARNINGS, mappingIn } from '../books/fedLines.ts';
+import { mappingIn } from '../books/fedLines.ts';
 import type { BalanceLine } from './balanceLines.ts';
 import { BALANCE_ROLES } from './balanceLines.ts';
 import type { EarlierResults } from './earlierResults.ts';
 import { readEarlierResults } from './earlierResults.ts';
+import type { ReportedRole } from './lineOfRole.ts';
+import { firstLineOf, isReportedRole, REPORTED_ROLES } from './lineOfRole.ts';
+import { flowOfAccount, resultFlow } from './flowOfAccount.ts';
 import type { FlowLine } from './flowLines.ts';
 import type { StatementAccount, StatementFacts, StatementMapping } from './statementFacts.ts';
 
@@ -38,29 +41,6 @@ export interface CashFlow {
   readonly movedIntoCash: Millionths;
   readonly change: Millionths;
   readonly closing: Millionths;
-}
-
-/** Lines of the report that hold a balance; the roles have the same names. */
-const ADJUSTED_ROLES = ['cash', 'receivables', 'payables', 'debt'] as const;
-
-type AdjustedRole = (typeof ADJUSTED_ROLES)[number];
-
-const isAdjustedRole = (line: FedLine): line is FedLine & AdjustedRole =>
-  ADJUSTED_ROLES.some((role) => role === line);
-
-/** The usual cash flow line of an income statement account. */
-function resultFlow(line: FedLine | null): FlowLine {
-  if (line !== null && EARNINGS.includes(line)) return 'ebitda';
-  switch (line) {
-    case 'depreciation':
-      return 'fixedAssets';
-    case 'interest':
-      return 'interest';
-    case 'tax':
-      return 'tax';
-    default:
-      return 'outsideEbitda';
-  }
 }
 
 /** Amounts by account, as they add to equity: positive for income, liabilities and equity. */
@@ -178,7 +158,7 @@ export class Statements {
       return state === null ? [] : [{ entity, ...state }];
     });
     for (const [role, amount] of this.#adjustedRoles(month)) {
-      const line = this.#firstLine(role);
+      const line = firstLineOf(this.#facts.lines, role);
       if (line !== null) lines.set(line.slug, (lines.get(line.slug) ?? 0n) + amount);
     }
     const total = (of: (state: EntityState) => Millionths) =>
@@ -220,24 +200,25 @@ export class Statements {
       for (const accountId of new Set([...own.balances.keys(), ...earlier.balances.keys()])) {
         const amountBefore = earlier.balances.get(accountId) ?? 0n;
         const moved = (own.balances.get(accountId) ?? 0n) - amountBefore;
-        if (this.#isCash(accountId, month)) change -= moved;
-        else add(this.#balanceFlow(accountId, month), moved);
+        const flow = this.#flow(accountId, month);
+        if (flow === null) change -= moved;
+        else add(flow, moved);
         if (this.#isCash(accountId, month) !== this.#isCash(accountId, before))
           movedIntoCash += this.#isCash(accountId, month) ? -amountBefore : amountBefore;
       }
       for (const [accountId, amount] of own.results) {
-        const mapping = this.#mapping(accountId, month);
-        add(mapping?.flow ?? resultFlow(mapping?.line ?? null), amount);
+        const flow = this.#flow(accountId, month);
+        if (flow !== null) add(flow, amount);
       }
       const [state, stateBefore] = [this.#state(entity, month), this.#state(entity, before)];
       add('otherEquity', -(state?.carried ?? 0n));
       add('notBalanced', (state?.difference ?? 0n) - (stateBefore?.difference ?? 0n));
     }
     for (const [line, amount] of this.#adjustmentsIn(month)) {
-      if (!isAdjustedRole(line)) add(resultFlow(line), amount);
+      if (!isReportedRole(line)) add(resultFlow(line), amount);
     }
     const [adjusted, adjustedBefore] = [this.#adjustedRoles(month), this.#adjustedRoles(before)];
-    for (const role of ADJUSTED_ROLES) {
+    for (const role of REPORTED_ROLES) {
       const moved = (adjusted.get(role) ?? 0n) - (adjustedBefore.get(role) ?? 0n);
       const { side, flow } = BALANCE_ROLES[role];
       if (flow === null) change += moved;
@@ -358,14 +339,10 @@ export class Statements {
     return this.#balanceLine(accountId, month)?.role === 'cash';
   }
 
-  #balanceFlow(accountId: number, month: BooksMonth): FlowLine {
-    const line = this.#balanceLine(accountId, month);
-    const usual = line === null ? null : BALANCE_ROLES[line.role].flow;
-    return this.#mapping(accountId, month)?.flow ?? usual ?? 'notClassified';
-  }
-
-  #firstLine(role: AdjustedRole): BalanceLine | null {
-    return this.#facts.lines.find((line) => line.role === role) ?? null;
+  #flow(accountId: number, month: BooksMonth): FlowLine | null {
+    const account = this.#accounts.get(accountId);
+    const [mapping, line] = [this.#mapping(accountId, month), this.#balanceLine(accountId, month)];
+    return account === undefined ? 'notClassified' : flowOfAccount(account, mapping, line);
   }
 
   /** Adjustments of a month by line. Adjustments of results have the sign with which they add to the result. */
@@ -374,15 +351,15 @@ export class Statements {
       .filter((adjustment) => adjustment.month === month)
       .map(({ line, amount }) => {
         const value = requiredMillionths(amount);
-        const isAdded = isAdjustedRole(line) || line === 'revenue' || line === 'otherIncome';
+        const isAdded = isReportedRole(line) || line === 'revenue' || line === 'otherIncome';
         return [line, isAdded ? value : -value];
       });
   }
 
-  #adjustedRoles(month: BooksMonth): ReadonlyMap<AdjustedRole, Millionths> {
-    const roles = new Map<AdjustedRole, Millionths>();
+  #adjustedRoles(month: BooksMonth): ReadonlyMap<ReportedRole, Millionths> {
+    const roles = new Map<ReportedRole, Millionths>();
     for (const [line, amount] of this.#adjustmentsIn(month)) {
-      if (isAdjustedRole(line)) roles.set(line, (roles.get(line) ?? 0n) + amount);
+      if (isReportedRole(line)) roles.set(line, (roles.get(line) ?? 0n) + amount);
     }
     return roles;
   }
@@ -396,7 +373,7 @@ export class Statements {
     );
     return [...months]
       .flatMap((month) => this.#adjustmentsIn(month))
-      .reduce((sum, [line, amount]) => (isAdjustedRole(line) ? sum : sum + amount), 0n);
+      .reduce((sum, [line, amount]) => (isReportedRole(line) ? sum : sum + amount), 0n);
   }
 
   /** The adjusted balances less the adjusted results: the amount missing in the ledger, as it adds to equity. */

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
 import type { OpenResult } from '../../finance/books/completeBooks.ts';
 import type { Adjustment, Balance, FedLine, Mapping } from '../../finance/books/fedLines.ts';
 import { FED_LINES, isFedLine } from '../../finance/books/fedLines.ts';
+import type { StatementMapping } from '../../finance/statements/statementFacts.ts';
 import type { FedFigures } from '../../finance/books/mappingEffect.ts';
 import { figureMonth } from '../../finance/figureId.ts';
 import type { DatabaseReader } from '../../engine/db/database.ts';
@@ -48,9 +49,13 @@ export function readEntities(orm: DatabaseReader) {
     .orderBy(sql`${entities.key} <> ''`, asc(entities.isEliminations), asc(entities.name));
 }
 
-export async function readMappings(orm: DatabaseReader): Promise<Mapping[]> {
+export interface StoredMapping extends Mapping, StatementMapping {}
+
+export async function readMappings(orm: DatabaseReader): Promise<StoredMapping[]> {
   return orm
     .select({
+      balanceLine: accountMappings.balanceLine,
+      flow: accountMappings.flow,
       accountId: accountMappings.accountId,
       from: accountMappings.fromMonth,
       line: accountMappings.line,
@@ -72,7 +77,11 @@ export async function lockChart(transaction: Transaction): Promise<void> {
   await transaction.execute(sql`lock table ${accounts} in share row exclusive mode`);
 }
 
-export function readBalances(orm: DatabaseReader, months: readonly string[]): Promise<Balance[]> {
+/** Null instead of months reads all of them. */
+export function readBalances(
+  orm: DatabaseReader,
+  months: readonly string[] | null,
+): Promise<Balance[]> {
   return orm
     .select({
       accountId: accountBalances.accountId,
@@ -81,7 +90,12 @@ export function readBalances(orm: DatabaseReader, months: readonly string[]): Pr
       amount: accountBalances.amount,
     })
     .from(accountBalances)
-    .where(and(inArray(accountBalances.month, [...months]), IS_MONTH_AMOUNT));
+    .where(
+      and(
+        months === null ? undefined : inArray(accountBalances.month, [...months]),
+        IS_MONTH_AMOUNT,
+      ),
+    );
 }
 
 export async function monthsOfAccounts(
@@ -114,15 +128,15 @@ const COUNTING_ADJUSTMENT = sql`exists (
   ) = ${adjustments.line}
 )`;
 
-/** Reads only adjustments that are included in their lines. */
+/** Reads only adjustments that are included in their lines; with null instead of months, those of all months. */
 export const readCountingAdjustments = (
   orm: DatabaseReader,
-  months: readonly string[],
+  months: readonly string[] | null,
 ): Promise<StoredAdjustment[]> => selectAdjustments(orm, months, COUNTING_ADJUSTMENT);
 
 async function selectAdjustments(
   orm: DatabaseReader,
-  months: readonly string[],
+  months: readonly string[] | null,
   which?: SQL,
 ): Promise<StoredAdjustment[]> {
   return orm
@@ -135,7 +149,7 @@ async function selectAdjustments(
       version: adjustments.version,
     })
     .from(adjustments)
-    .where(and(inArray(adjustments.month, [...months]), which))
+    .where(and(months === null ? undefined : inArray(adjustments.month, [...months]), which))
     .orderBy(asc(adjustments.id));
 }
 

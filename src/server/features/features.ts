@@ -32,6 +32,7 @@ import { privateNotesRoutes } from './privateNotes/privateNotes.routes.ts';
 import { questionsRoutes } from './questions/questions.routes.ts';
 import { removedMonthsRoutes } from './removedMonths/removedMonths.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
+import { statementsRoutes } from './statements/statements.routes.ts';
 import { systemRoutes } from './system/system.routes.ts';
 import { revertsRoutes } from './reverts/reverts.routes.ts';
 import { tablesRoutes } from './tables/tables.routes.ts';
@@ -135,6 +136,7 @@ export function featureRoutes(deps: Deps, parts: FeatureParts): Route[] {
     ...documentsRoutes(deps, pagesReader),
     ...financialTrendsRoutes(deps),
     ...accountsRoutes(deps),
+    ...statementsRoutes(deps),
     ...businessUnitsRoutes(deps),
     ...forecastsRoutes(deps),
     ...meetingsRoutes(deps),

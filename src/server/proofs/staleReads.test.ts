@@ -83,6 +83,9 @@ const CHANGES: Record<ShownRecord, readonly string[]> = {
   adjustments: [],
   // Read by calls that are not kept.
   entities: [],
+  // Read by calls that are not kept.
+  balance_lines: [],
+  flow_moves: [],
   agenda_items: [],
   board_actions: [],
   questions: [],

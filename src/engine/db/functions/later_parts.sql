@@ -18,7 +18,8 @@ declare
       )
       from ebitda_items i where i.fy_id = of_year and i.month_num = of_month
     )),
-    jsonb_build_object('events', events_that_count(of_year, of_month))
+    jsonb_build_object('events', events_that_count(of_year, of_month)),
+    jsonb_build_object('statements', statements_that_count(of_year, of_month))
   );
   part jsonb;
   kept record;

@@ -12,15 +12,18 @@ import {
   uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core';
+import { LIMITS } from '../../../contract/limits.ts';
 import { ACCOUNT_TYPES } from '../../../finance/books/books.ts';
 import type { OpenResult } from '../../../finance/books/completeBooks.ts';
 import type { FedState } from '../../../finance/books/feedMonth.ts';
 import type { FedLine } from '../../../finance/books/fedLines.ts';
 import { FED_LINES } from '../../../finance/books/fedLines.ts';
+import type { FlowLine } from '../../../finance/statements/flowLines.ts';
+import { FLOW_KEYS } from '../../../finance/statements/flowLines.ts';
 import { identity, money, noNaN, rowVersion, textArray } from './columns.ts';
 
 /** '2025-01': a calendar month, so that the ledger doesn't depend on when the company's year starts. */
-const IS_MONTH = sql.raw(`'^[0-9]{4}-(0[1-9]|1[0-2])$'`);
+export const IS_MONTH = sql.raw(`'^[0-9]{4}-(0[1-9]|1[0-2])$'`);
 
 export const accounts = pgTable(
   'accounts',
@@ -59,6 +62,10 @@ export const accountMappings = pgTable(
     fromMonth: text('from_month').notNull().default(''),
     line: text('line').$type<FedLine>(),
     sign: smallint('sign').$type<1 | -1>().notNull().default(1),
+    /** The slug of the line of the balance sheet; null for profit and loss, and where nobody has chosen one. */
+    balanceLine: varchar('balance_line', { length: LIMITS.lineSlug }),
+    /** Null for the usual line of the cash flow. */
+    flow: text('flow').$type<FlowLine>(),
     version: rowVersion(),
   },
   (table) => [
@@ -69,6 +76,7 @@ export const accountMappings = pgTable(
     ),
     check('account_mappings_line', sql`${table.line} = any (${textArray(FED_LINES)})`),
     check('account_mappings_sign', sql`${table.sign} in (1, -1)`),
+    check('account_mappings_flow', sql`${table.flow} = any (${textArray(FLOW_KEYS)})`),
   ],
 );
 

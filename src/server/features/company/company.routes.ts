@@ -7,6 +7,7 @@ import { lockCompany, changeCompany } from '../../company/company.ts';
 import { changesAccess } from '../../company/accessSettings.ts';
 import { refuseApprovals } from '../../company/approvalSettings.ts';
 import { refuseLogo } from '../../company/packLogo.ts';
+import { beginBalanceLines } from '../../books/balanceLineRows.ts';
 import { changeBasis } from '../../company/basisSettings.ts';
 import { limitsEffect } from './checkLimits.service.ts';
 import { readCompany } from './company.queries.ts';
@@ -53,6 +54,7 @@ export function companyRoutes({ database, settings, now }: Deps): Route[] {
         await refuseApprovals(transaction, change);
         refuseLogo(change.packLogo);
         await changeBasis(transaction, change);
+        if (change.lineGroups?.includes('statements')) await beginBalanceLines(transaction);
         await changeCompany(transaction, {
           ...change,
           firstStepsClosed,

@@ -38,6 +38,8 @@ export const DATA = `
   insert into accounts (id, code, name, type) values (901, '4000', 'Sales', 'revenue'), (902, '6000', 'Rent', 'operatingCost');
   insert into account_mappings (id, account_id, line) values (901, 902, 'admin');
   insert into account_balances (id, account_id, month, amount) values (901, 901, '2026-06', 7), (902, 902, '2026-05', 9);
+  insert into balance_lines (id, slug, name, side, role, position) values (901, 'stock', 'Stock', 'asset', 'stock', 1);
+  insert into flow_moves (id, month, from_line, to_line, amount, reason) values (901, '2026-06', 'debt', 'fixedAssets', 5, 'A lease');
   insert into entities (id, key, name) values (901, 'uk', 'Harbour');
   insert into company (id, name) values (1, 'Example Industries');
   insert into imports (id, source, file_name, created_at, created_by) values
@@ -168,6 +170,33 @@ export const FALL_BY_FIGURES: readonly string[] = [
   `insert into adjustments (month, line, amount, reason) values ('2026-05', 'admin', 7, 'Late')`,
 ];
 
+/** Changes after which approvals have fallen if the company has a balance sheet and a cash flow. */
+export const FALL_WITH_STATEMENTS: Readonly<Record<string, readonly string[]>> = {
+  accounts: [`update accounts set type = 'otherCost' where id = 901`],
+  account_mappings: [
+    `insert into account_mappings (account_id, balance_line) values (901, 'stock')`,
+    `update account_mappings set flow = 'fixedAssets' where id = 901`,
+  ],
+  account_balances: [
+    'update account_balances set amount = 8 where id = 901',
+    'delete from account_balances where id = 901',
+    `insert into account_balances (account_id, month, amount) values (901, '2025-11', 7)`,
+  ],
+  adjustments: [
+    `insert into adjustments (month, line, amount, reason) values ('2026-09', 'rnd', 7, 'Late')`,
+  ],
+  balance_lines: [
+    `insert into balance_lines (slug, name, side, role, position) values ('tools', 'Tools', 'asset', 'fixedAssets', 2)`,
+    `update balance_lines set name = 'Inventory' where id = 901`,
+    'delete from balance_lines where id = 901',
+  ],
+  flow_moves: [
+    `insert into flow_moves (month, from_line, to_line, amount, reason) values ('2026-10', 'debt', 'fixedAssets', 3, 'Another lease')`,
+    'update flow_moves set amount = 6 where id = 901',
+    'delete from flow_moves where id = 901',
+  ],
+};
+
 /** Changes of each table after which approvals stand. */
 export const STAND: Readonly<Record<ShownRecord, readonly string[]>> = {
   financial_data: [
@@ -284,6 +313,9 @@ export const STAND: Readonly<Record<ShownRecord, readonly string[]>> = {
     `insert into entities (key, name) values ('de', 'Hafen')`,
     `update entities set name = 'Quay' where id = 901`,
   ],
+  // Part of what is approved only if the company has these statements.
+  balance_lines: [`update balance_lines set name = 'Inventory' where id = 901`],
+  flow_moves: ['update flow_moves set amount = 6 where id = 901'],
   // Drafts, a plan of another year, and one that plans only what comes after the month.
   plans: [
     `insert into plans (name, kind, fy_id) values ('Budget C', 'budget', 14)`,

@@ -8,7 +8,14 @@ import { manifestFigures, TEMPLATE_VERSION, textDigests } from './manifest.ts';
 import { manifestChoices } from './manifestChoices.ts';
 import { documentsOfMonth } from './publications.queries.ts';
 import { stateOfMonth, voidOutdatedReviews } from './reviews.queries.ts';
-import { DATA, FALL, FALL_BY_FIGURES, PRINTED_ONLY, STAND } from './testLaterChanges.ts';
+import {
+  DATA,
+  FALL,
+  FALL_WITH_STATEMENTS,
+  FALL_BY_FIGURES,
+  PRINTED_ONLY,
+  STAND,
+} from './testLaterChanges.ts';
 
 /** October 2026, which is compared with all of FY25. */
 const MONTH = { fyId: 14, monthNum: 7 } as const;
@@ -47,13 +54,14 @@ class TakenBack extends Error {}
 let unchanged: Promise<string | null> | undefined;
 
 /** Asks for approval, changes something, and takes everything back. */
-async function outcomeAfter(statement: string) {
+async function outcomeAfter(statement: string, prepare?: string) {
   let seen = { outcome: '', sameChange: false, same: false };
   await write(t.database, t.deps.changes, { actor: t.ids.admin }, async (transaction) => {
     const one = async (query: string) => {
       const { rows } = await transaction.execute<{ value: unknown }>(query);
       return rows[0]?.value;
     };
+    if (prepare !== undefined) await transaction.execute(prepare);
     await transaction.execute(
       `insert into month_reviews (id, fy_id, month_num, state, template, moment, requested_by, requested_at)
        values (901, 14, 7, month_state(14, 7), ${TEMPLATE_VERSION}, 1, 7, now())`,
@@ -97,6 +105,17 @@ test('an approval falls in the transaction of each of 60 kinds of later change',
   expect((await outcomeAfter(PRINTED_ONLY)).outcome).toBe('void');
 });
 
+const WITH_STATEMENTS = `update company set line_groups = '{result,balance,statements}'`;
+
+test('an approval falls with the statements, if the company has them', async () => {
+  for (const statement of cases(FALL_WITH_STATEMENTS)) {
+    const { outcome, sameChange } = await outcomeAfter(statement, WITH_STATEMENTS);
+    expect([statement, outcome, sameChange]).toEqual([statement, 'void', true]);
+  }
+  const later = `insert into flow_moves (month, from_line, to_line, amount, reason) values ('2026-11', 'debt', 'leases', 3, 'Later')`;
+  expect((await outcomeAfter(later, WITH_STATEMENTS)).outcome).toBe('open');
+});
+
 test('and for nothing else', async () => {
   for (const statement of [...cases(STAND), 'select month_state(14, 7)']) {
     expect([statement, await outcomeAfter(statement)]).toEqual([
@@ -120,10 +139,10 @@ test('each table with revisions is named as part of what is published or not, an
   for (const event of ['insert', 'update', 'delete']) {
     expect(await tables(`void_reviews_${event}`)).toEqual(parts);
   }
-  expect(Object.keys(FALL).toSorted()).toEqual(parts);
+  expect(Object.keys({ ...FALL, ...FALL_WITH_STATEMENTS }).toSorted()).toEqual(parts);
   const { rows } = await t.database.pool.query<{ source: string }>(
     `select string_agg(prosrc, ' ') as source from pg_proc
-     where proname in ('month_state', 'later_parts', 'meeting_that_counts', 'shown_actions', 'plans_that_count', 'events_that_count')`,
+     where proname in ('month_state', 'later_parts', 'meeting_that_counts', 'shown_actions', 'plans_that_count', 'events_that_count', 'statements_that_count')`,
   );
   const read = SHOWN_RECORDS.filter((table) =>
     new RegExp(`\\b${table} \\w`).test(rows[0]?.source ?? ''),

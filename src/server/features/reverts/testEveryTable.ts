@@ -16,6 +16,8 @@ export const DATA = `
   insert into entities (id, key, name) values (900, 'North', 'North'), (901, 'South', 'South');
   insert into account_balances (id, account_id, entity, month, amount) values (900, 900, 'North', '2025-04', 50), (901, 900, 'North', '2025-07', 60);
   insert into adjustments (id, month, line, amount, reason) values (900, '2025-04', 'revenue', 5, 'Late');
+  insert into balance_lines (id, slug, name, side, role, position) values (900, 'stock', 'Stock', 'asset', 'stock', 1), (901, 'tools', 'Tools', 'asset', 'fixedAssets', 2);
+  insert into flow_moves (id, month, from_line, to_line, amount, reason) values (900, '2025-04', 'debt', 'fixedAssets', 5, 'A lease');
   insert into plans (id, name, kind, fy_id) values (900, 'Budget', 'budget', 13), (901, 'Empty', 'budget', 13);
   insert into plan_figures (id, plan_id, line, month_num, amount) values (900, 900, 'revenue', 1, 10);
   insert into documents (id, summary_id, file_name, original_name, file_type, file_size) values (900, 900, 'FILE', 'Pack.pdf', 'pdf', 4);
@@ -62,6 +64,16 @@ export const CHANGES: Readonly<Record<RevertibleTable, Partial<Changes>>> = {
     added: `insert into adjustments (month, line, amount, reason) values ('2025-07', 'revenue', 2, 'Late')`,
     changed: `update adjustments set amount = 6, reason = 'Later' where id = 900`,
     deleted: 'delete from adjustments where id = 900',
+  },
+  balance_lines: {
+    added: `insert into balance_lines (slug, name, side, role, position) values ('loans', 'Loans', 'liability', 'debt', 3)`,
+    changed: `update balance_lines set name = 'Inventory', is_archived = true where id = 900`,
+    deleted: 'delete from balance_lines where id = 901',
+  },
+  flow_moves: {
+    added: `insert into flow_moves (month, from_line, to_line, amount, reason) values ('2025-07', 'debt', 'fixedAssets', 2, 'Another lease')`,
+    changed: `update flow_moves set amount = 6, reason = 'A larger lease' where id = 900`,
+    deleted: 'delete from flow_moves where id = 900',
   },
   plans: {
     added: `insert into plans (name, kind, fy_id) values ('Forecast', 'forecast', 13)`,

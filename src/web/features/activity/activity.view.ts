@@ -36,6 +36,8 @@ export const NOUN_LABELS: Readonly<Record<(typeof ACTIVITY_NOUNS)[number], strin
   entity: 'Entities',
   balance: 'Account balances',
   adjustment: 'Adjustments',
+  balanceLine: 'Balance sheet lines',
+  flowMove: 'Moves between cash flow lines',
   import: 'Imports',
   user: 'Users',
   apiToken: 'API tokens',
@@ -137,7 +139,7 @@ export interface RecordPage {
 
 const RECORD_PAGES: readonly RecordPage[] = [
   {
-    nouns: ['account', 'mapping', 'entity', 'balance', 'adjustment'],
+    nouns: ['account', 'mapping', 'entity', 'balance', 'adjustment', 'balanceLine', 'flowMove'],
     needs: 'manageAccounts',
     label: 'Accounts',
     to: PATHS.accounts,
@@ -258,6 +260,8 @@ const ACTIVITY_SUBJECTS: Readonly<Record<RecordChange['noun'], (name: string) =>
   entity: (name) => `the entity ${name}`,
   balance: (name) => `the balance of ${name}`,
   adjustment: (name) => `the adjustment to ${name}`,
+  balanceLine: (name) => `the balance sheet line ${name}`,
+  flowMove: (name) => `the move from ${name}`,
   import: (name) => `the import of ${name}`,
   user: (name) => `the user ${name}`,
   apiToken: (name) => `the API token “${name}”`,

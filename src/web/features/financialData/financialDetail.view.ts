@@ -1,5 +1,5 @@
 import type { FinancialData } from '../../../contract/financialData.ts';
-import type { LineGroup } from '../../../finance/lineGroups.ts';
+import type { GroupOfLines } from '../../../finance/lineGroups.ts';
 import { withCustomName, lineLabel, usedLines } from '../../../finance/catalogue.ts';
 import { groupOf, OPTIONAL_LINES } from '../../../finance/lines.ts';
 import { isZero, toMoney } from '../../../finance/money.ts';
@@ -45,7 +45,7 @@ export function costLines(record: FinancialData): DetailLine[] {
   return usedLines(basisOfMonths([record]), keys).map((key) => detailLine(key));
 }
 
-const GROUP_TITLES: Readonly<Record<LineGroup, string>> = {
+const GROUP_TITLES: Readonly<Record<GroupOfLines, string>> = {
   result: 'Below EBITDA',
   balance: 'Balance Sheet',
 };

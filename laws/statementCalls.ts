@@ -1,0 +1,38 @@
+import { createBalanceLine, createFlowMove, listBalanceLines } from '../src/contract/statements.ts';
+import { createAccount, storeBalances } from '../src/contract/accounts.ts';
+import { updateCompany } from '../src/contract/company.ts';
+import { LINE_GROUPS } from '../src/finance/lineGroups.ts';
+import type { TestApp } from '../src/server/testApp.ts';
+
+const withId = (id: number | undefined) => ({ params: { id: String(id) } });
+
+/** A call of each kind for a company with a balance sheet of May 2024. */
+export async function statementCalls(test: TestApp) {
+  const month = '2024-05';
+  await test.ask('admin', updateCompany, { body: { lineGroups: [...LINE_GROUPS] } });
+  const make = async (code: string, type: 'asset' | 'equity') =>
+    (await test.ask('admin', createAccount, { body: { code, name: code, type } })).id;
+  const balances = [
+    { accountId: await make('1010', 'asset'), month, amount: '90.00' },
+    { accountId: await make('2010', 'equity'), month, amount: '90.00' },
+  ];
+  await test.ask('admin', storeBalances, { body: { balances } });
+  const { id } = await test.ask('admin', createBalanceLine, {
+    body: { name: 'Land', role: 'fixedAssets' },
+  });
+  const move = { month, from: 'debt' as const, to: 'fixedAssets' as const, amount: '5' };
+  const { id: moved } = await test.ask('admin', createFlowMove, {
+    body: { ...move, reason: 'A lease' },
+  });
+  const [cash] = await test.ask('admin', listBalanceLines);
+  return {
+    listBalanceLines: {},
+    createBalanceLine: { body: { name: 'Quays', role: 'fixedAssets' as const } },
+    updateBalanceLine: { ...withId(cash?.id), body: { name: 'Cash at bank' } },
+    deleteBalanceLine: withId(id),
+    getStatements: { query: { month } },
+    getStatementLine: { query: { month, line: 'balance-notClassified' } },
+    createFlowMove: { body: { ...move, reason: 'Another lease' } },
+    deleteFlowMove: withId(moved),
+  };
+}

@@ -1,0 +1,238 @@
+import * as z from 'zod/mini';
+import { BALANCE_ROLE_KEYS, BALANCE_SIDES } from '../finance/statements/balanceLines.ts';
+import { FLOW_KEYS, FLOW_SECTIONS } from '../finance/statements/flowLines.ts';
+import { FLOW_ENDS, SHEET_REMAINDERS, SHEET_TOTALS } from '../finance/statements/statementRows.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  bookMonthField,
+  id,
+  idText,
+  moneyInput,
+  reasonField,
+  reasonQuery,
+  recordVersion,
+  requiredLine,
+  requiredText,
+} from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+
+const role = z.enum(BALANCE_ROLE_KEYS);
+const side = z.enum(BALANCE_SIDES);
+const flow = z.enum(FLOW_KEYS);
+const lineName = requiredLine(LIMITS.lineName, MESSAGES.balanceLineNameRequired);
+const position = z.int().check(z.minimum(1), z.maximum(LIMITS.balanceLines));
+
+const balanceLineSchema = z.object({
+  id,
+  /** Never changes; mappings and addresses use it. */
+  slug: z.string(),
+  name: z.string(),
+  side,
+  role,
+  position: z.int(),
+  isArchived: z.boolean(),
+  /** The number of accounts mapped to the line. */
+  accounts: z.int(),
+  version: recordVersion,
+});
+export type StoredBalanceLine = z.infer<typeof balanceLineSchema>;
+
+export const listBalanceLines = endpoint('listBalanceLines', {
+  access: 'signedIn',
+  summary:
+    "Lists the lines of the company's balance sheet in order. Empty until “Balance sheet and cash flow” is turned on.",
+  status: 200,
+  response: z.array(balanceLineSchema),
+});
+
+export const createBalanceLine = endpoint('createBalanceLine', {
+  access: 'manageAccounts',
+  summary: `Adds a line to the balance sheet, at most ${LIMITS.balanceLines} in all. It is placed after the last line of its side.`,
+  body: z.strictObject({
+    name: lineName,
+    role,
+    /** Only for intercompany balances; every other role belongs to one side. */
+    side: z.optional(side),
+    reason: reasonField,
+  }),
+  idempotent: true,
+  status: 201,
+  response: balanceLineSchema,
+});
+
+export const updateBalanceLine = endpoint('updateBalanceLine', {
+  access: 'manageAccounts',
+  summary:
+    'Renames, moves or archives a line of the balance sheet. An archived line keeps its amounts, but accounts can’t be mapped to it any more.',
+  params: z.object({ id: idText }),
+  body: z
+    .strictObject({
+      name: z.optional(lineName),
+      /** The place among all lines, from 1. The other lines move to make room. */
+      position: z.optional(position),
+      isArchived: z.optional(z.boolean()),
+      reason: reasonField,
+    })
+    .check(
+      z.refine(
+        ({ name, position: place, isArchived }) =>
+          name !== undefined || place !== undefined || isArchived !== undefined,
+        { error: 'Nothing to change: send name, position or isArchived' },
+      ),
+    ),
+  ifMatch: true,
+  status: 200,
+  response: balanceLineSchema,
+});
+
+export const deleteBalanceLine = endpoint('deleteBalanceLine', {
+  access: 'manageAccounts',
+  summary: 'Deletes a line of the balance sheet to which no account is mapped.',
+  params: z.object({ id: idText }),
+  query: reasonQuery,
+  ifMatch: true,
+  status: 204,
+  response: null,
+});
+
+/** Decimal text; null where the column has no statement. */
+const amounts = z.readonly(z.array(z.nullable(z.string())));
+
+const sheetRow = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('line'), slug: z.string(), side, amounts }),
+  z.object({ is: z.literal('remainder'), key: z.enum(SHEET_REMAINDERS), amounts }),
+  z.object({ is: z.literal('total'), key: z.enum(SHEET_TOTALS), amounts }),
+]);
+
+const flowRow = z.discriminatedUnion('is', [
+  z.object({ is: z.literal('line'), line: flow, amounts }),
+  z.object({ is: z.literal('section'), section: z.enum(FLOW_SECTIONS), amounts }),
+  z.object({ is: z.literal('end'), key: z.enum(FLOW_ENDS), amounts }),
+]);
+
+export const FLOW_PERIODS = ['month', 'toDate', 'twelveMonths'] as const;
+export type FlowPeriod = (typeof FLOW_PERIODS)[number];
+
+const flowMoveSchema = z.object({
+  id,
+  month: z.string(),
+  from: flow,
+  to: flow,
+  amount: z.string(),
+  reason: z.string(),
+  version: recordVersion,
+});
+export type StoredFlowMove = z.infer<typeof flowMoveSchema>;
+
+const statementsSchema = z.object({
+  /** Months that have a balance sheet, oldest first. */
+  months: z.array(z.string()),
+  month: z.nullable(z.string()),
+  lines: z.array(z.object({ slug: z.string(), name: z.string(), side, role })),
+  /** The month, the month before and the same month a year earlier. */
+  sheet: z.object({ columns: z.array(z.string()), rows: z.array(sheetRow) }),
+  /** For each period the months of the two columns: this year's and last year's. */
+  flows: z.array(
+    z.object({
+      period: z.enum(FLOW_PERIODS),
+      columns: z.array(z.object({ first: z.string(), last: z.string() })),
+      rows: z.array(flowRow),
+    }),
+  ),
+  moves: z.array(flowMoveSchema),
+  /** Entities that had books the month before and have none that are complete in this one. */
+  missingEntities: z.array(z.string()),
+  /** Entities whose books fit two readings of last year's result. */
+  undecided: z.array(z.string()),
+  /** The first month with the present difference; null if the sheet balances. */
+  differenceSince: z.nullable(z.string()),
+});
+export type StatementsOfMonth = z.infer<typeof statementsSchema>;
+
+export const getStatements = endpoint('getStatements', {
+  access: 'signedIn',
+  summary:
+    "Returns a month's balance sheet, and its cash flow for the month, the year to date and twelve months, next to last year's. Without a month, the newest.",
+  query: z.object({ month: z.optional(bookMonthField) }),
+  status: 200,
+  response: statementsSchema,
+});
+
+const accountOfLine = z.object({
+  code: z.string(),
+  name: z.string(),
+  entity: z.string(),
+  /** Balances at both ends of the month, with the sign of the line; null for income and costs. */
+  opening: z.nullable(z.string()),
+  closing: z.nullable(z.string()),
+  /** What the account adds to the line. */
+  amount: z.string(),
+  origin: z.nullable(
+    z.object({
+      importId: z.nullable(id),
+      sheet: z.nullable(z.string()),
+      cell: z.nullable(z.string()),
+    }),
+  ),
+});
+
+const statementLineSchema = z.object({
+  month: z.string(),
+  amount: z.nullable(z.string()),
+  /** Null for people who don't see accounts. */
+  accounts: z.nullable(z.array(accountOfLine)),
+  /** Adjustments of the report's lines that belong to this line. */
+  adjustments: z.array(z.object({ amount: z.string(), reason: z.string() })),
+  moves: z.array(flowMoveSchema),
+});
+export type StatementLineParts = z.infer<typeof statementLineSchema>;
+
+export const getStatementLine = endpoint('getStatementLine', {
+  access: 'signedIn',
+  summary:
+    'Returns the accounts, adjustments and moves that a line of a balance sheet or a cash flow consists of in a month.',
+  query: z.object({
+    month: bookMonthField,
+    /** `balance-` and the slug of a balance sheet line, or `flow-` and the key of a cash flow line. */
+    line: z
+      .string()
+      .check(z.regex(/^(?:balance|flow)-[A-Za-z0-9-]{1,60}$/, MESSAGES.statementLine)),
+  }),
+  status: 200,
+  response: statementLineSchema,
+});
+
+export const createFlowMove = endpoint('createFlowMove', {
+  access: 'manageAccounts',
+  summary:
+    'Moves an amount from one line of a month’s cash flow to another, such as a lease that involved no cash. The change in cash stays the same.',
+  body: z
+    .strictObject({
+      month: bookMonthField,
+      from: flow,
+      to: flow,
+      amount: moneyInput,
+      reason: requiredText(LIMITS.reasonText, MESSAGES.moveReasonRequired),
+    })
+    .check(
+      z.refine(({ from, to }) => from !== to, { path: ['to'], error: MESSAGES.moveToItself }),
+      z.refine(({ amount }) => /[1-9]/.test(amount) && !amount.startsWith('-'), {
+        path: ['amount'],
+        error: MESSAGES.moveAmount,
+      }),
+    ),
+  idempotent: true,
+  status: 201,
+  response: flowMoveSchema,
+});
+
+export const deleteFlowMove = endpoint('deleteFlowMove', {
+  access: 'manageAccounts',
+  summary: 'Deletes a move between cash flow lines.',
+  params: z.object({ id: idText }),
+  query: reasonQuery,
+  ifMatch: true,
+  status: 204,
+  response: null,
+});

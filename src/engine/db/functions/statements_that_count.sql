@@ -1,0 +1,35 @@
+-- What the balance sheet and the cash flow of a month are made of: the books up to the month, their lines and what
+-- was moved between lines. Nothing for a company that doesn't have these statements: what was approved without
+-- them is still the same.
+create or replace function statements_that_count(of_year integer, of_month integer)
+returns jsonb language sql stable as $$
+  select jsonb_build_array(
+    (
+      select jsonb_agg(jsonb_build_array(l.slug, l.name, l.side, l.role, l.position) order by l.position, l.id)
+      from balance_lines l
+    ),
+    (
+      select encode(sha256(convert_to(coalesce(string_agg(
+        concat_ws(' ', b.month, b.account_id, a.type, b.entity, b.amount), ',' order by b.month, b.account_id, b.entity
+      ), ''), 'UTF8')), 'hex')
+      from account_balances b join accounts a on a.id = b.account_id
+      where b.month <= book_month(of_year, of_month) and b.since_month is null
+    ),
+    (
+      select encode(sha256(convert_to(coalesce(string_agg(
+        concat_ws(' ', m.account_id, m.from_month, coalesce(m.line, '-'), coalesce(m.balance_line, '-'), m.flow), ','
+        order by m.account_id, m.from_month
+      ), ''), 'UTF8')), 'hex')
+      from account_mappings m where m.from_month <= book_month(of_year, of_month)
+    ),
+    (
+      select jsonb_agg(jsonb_build_array(f.month, f.from_line, f.to_line, f.amount, f.reason) order by f.month, f.id)
+      from flow_moves f where f.month <= book_month(of_year, of_month)
+    ),
+    (
+      select jsonb_agg(jsonb_build_array(j.month, j.line, j.amount) order by j.month, j.id)
+      from adjustments j where j.month <= book_month(of_year, of_month)
+    )
+  )
+  from company c where c.id = 1 and 'statements' = any(c.line_groups)
+$$;

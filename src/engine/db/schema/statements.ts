@@ -1,0 +1,62 @@
+import { sql } from 'drizzle-orm';
+import {
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  text,
+  unique,
+  varchar,
+} from 'drizzle-orm/pg-core';
+import { LIMITS } from '../../../contract/limits.ts';
+import type { BalanceRole } from '../../../finance/statements/balanceLines.ts';
+import { BALANCE_ROLE_KEYS, BALANCE_SIDES } from '../../../finance/statements/balanceLines.ts';
+import type { FlowLine } from '../../../finance/statements/flowLines.ts';
+import { FLOW_KEYS } from '../../../finance/statements/flowLines.ts';
+import { IS_MONTH } from './accounts.ts';
+import { identity, money, noNaN, rowVersion, textArray } from './columns.ts';
+
+/** The lines of the company's balance sheet. */
+export const balanceLines = pgTable(
+  'balance_lines',
+  {
+    id: identity(),
+    /** Never changes, so that mappings and addresses keep their meaning when a line is renamed. */
+    slug: varchar('slug', { length: LIMITS.lineSlug }).notNull(),
+    name: varchar('name', { length: LIMITS.lineName }).notNull(),
+    side: text('side', { enum: BALANCE_SIDES }).notNull(),
+    role: text('role').$type<BalanceRole>().notNull(),
+    position: integer('position').notNull(),
+    isArchived: boolean('is_archived').notNull().default(false),
+    version: rowVersion(),
+  },
+  (table) => [
+    unique('balance_lines_slug').on(table.slug),
+    check('balance_lines_side', sql`${table.side} = any (${textArray(BALANCE_SIDES)})`),
+    check('balance_lines_role', sql`${table.role} = any (${textArray(BALANCE_ROLE_KEYS)})`),
+  ],
+);
+
+/** Amounts that a person moved between lines of a month's cash flow. */
+export const flowMoves = pgTable(
+  'flow_moves',
+  {
+    id: identity(),
+    month: text('month').notNull(),
+    fromLine: text('from_line').$type<FlowLine>().notNull(),
+    toLine: text('to_line').$type<FlowLine>().notNull(),
+    amount: money('amount').notNull(),
+    reason: text('reason').notNull(),
+    version: rowVersion(),
+  },
+  (table) => [
+    index('flow_moves_month').on(table.month),
+    check('flow_moves_month_text', sql`${table.month} ~ ${IS_MONTH}`),
+    check(
+      'flow_moves_lines',
+      sql`${table.fromLine} = any (${textArray(FLOW_KEYS)}) and ${table.toLine} = any (${textArray(FLOW_KEYS)}) and ${table.fromLine} <> ${table.toLine}`,
+    ),
+    noNaN('flow_moves_numbers', table.amount),
+  ],
+);

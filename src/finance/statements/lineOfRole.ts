@@ -1,0 +1,17 @@
+import type { FedLine } from '../books/fedLines.ts';
+import type { BalanceLine, BalanceRole } from './balanceLines.ts';
+
+/** Lines of the report that hold a balance; the roles have the same names. */
+export const REPORTED_ROLES = ['cash', 'receivables', 'payables', 'debt'] as const;
+export type ReportedRole = (typeof REPORTED_ROLES)[number];
+
+export const isReportedRole = (key: FedLine | BalanceRole | null): key is ReportedRole =>
+  REPORTED_ROLES.some((role) => role === key);
+
+/** The line of the report that accounts of a role feed; null if there is none. */
+export const reportLineOfRole = (role: BalanceRole): ReportedRole | null =>
+  isReportedRole(role) ? role : null;
+
+/** The company's first line with a role, in the order of the balance sheet. */
+export const firstLineOf = (lines: readonly BalanceLine[], role: BalanceRole): BalanceLine | null =>
+  lines.find((line) => line.role === role) ?? null;

@@ -1,0 +1,117 @@
+import { yearBeginning } from '../books/bookedAmounts.ts';
+import { monthsLater } from '../books/bookMonths.ts';
+import type { BooksMonth } from '../books/books.ts';
+import { isCreditType, isProfitAndLoss } from '../books/books.ts';
+import type { Millionths } from '../books/exactSums.ts';
+import { requiredMillionths } from '../books/exactSums.ts';
+import { mappingIn } from '../books/fedLines.ts';
+import type { BalanceSide } from './balanceLines.ts';
+import { flowOfAccount } from './flowOfAccount.ts';
+import type { FlowLine } from './flowLines.ts';
+import type { StatementAccount, StatementFacts } from './statementFacts.ts';
+
+/** What an account of an entity adds to a line, in millionths of the company's currency. */
+export interface AccountPart {
+  readonly accountId: number;
+  readonly entity: string;
+  /** The balance at both ends of the month, with the sign of the line; null for income and costs. */
+  readonly opening: Millionths | null;
+  readonly closing: Millionths | null;
+  readonly amount: Millionths;
+}
+
+interface AccountOfEntity extends StatementAccount {
+  readonly entity: string;
+  /** As it adds to equity: positive for income, liabilities and equity. */
+  readonly at: (month: BooksMonth) => Millionths;
+}
+
+function accountsOfEntities(facts: StatementFacts): AccountOfEntity[] {
+  const types = new Map(facts.accounts.map((account) => [account.id, account]));
+  const rows = Map.groupBy(
+    [...facts.openings, ...facts.balances],
+    ({ accountId, entity }) => `${accountId} ${entity}`,
+  );
+  return [...rows.values()].flatMap((own) => {
+    const [first] = own;
+    const account = first === undefined ? undefined : types.get(first.accountId);
+    if (first === undefined || account === undefined) return [];
+    const months = new Map<BooksMonth, Millionths>();
+    for (const { month, amount } of own) {
+      const value = isCreditType(account.type) ? requiredMillionths(amount) : -requiredMillionths(amount);
+      months.set(month, (months.get(month) ?? 0n) + value);
+    }
+    const at = (month: BooksMonth) => months.get(month) ?? 0n;
+    return [{ id: account.id, type: account.type, entity: first.entity, at }];
+  });
+}
+
+const moves = ({ opening, closing, amount }: AccountPart) =>
+  amount !== 0n || (opening ?? 0n) !== 0n || (closing ?? 0n) !== 0n;
+
+/** The accounts of a line of the balance sheet at the end of a month; null stands for accounts without a line. */
+export function partsOfBalanceLine(
+  facts: StatementFacts,
+  line: { readonly slug: string; readonly side: BalanceSide } | null,
+  month: BooksMonth,
+): AccountPart[] {
+  const mappings = Map.groupBy(facts.mappings, ({ accountId }) => accountId);
+  const known = new Set(facts.lines.map(({ slug }) => slug));
+  const sign = line === null || line.side === 'asset' ? -1n : 1n;
+  return accountsOfEntities(facts)
+    .filter(({ id, type }) => {
+      const slug = mappingIn(mappings.get(id) ?? [], month)?.balanceLine ?? null;
+      const own = slug !== null && known.has(slug) ? slug : null;
+      return !isProfitAndLoss(type) && own === (line?.slug ?? null);
+    })
+    .map(({ id, entity, at }) => {
+      const [opening, closing] = [sign * at(monthsLater(month, -1)), sign * at(month)];
+      return { accountId: id, entity, opening, closing, amount: closing };
+    })
+    .filter(moves);
+}
+
+/** Income and costs since the year began, which are the result of the year. A cost is negative. */
+export function partsOfResult(facts: StatementFacts, month: BooksMonth): AccountPart[] {
+  const first = yearBeginning(month, facts.yearStart);
+  return accountsOfEntities(facts)
+    .filter(({ type }) => isProfitAndLoss(type))
+    .map(({ id, entity, at }) => {
+      let amount = 0n;
+      for (let one = first; one <= month; one = monthsLater(one, 1)) amount += at(one);
+      return { accountId: id, entity, opening: null, closing: null, amount };
+    })
+    .filter(moves);
+}
+
+/** The accounts of a line of a month's cash flow, without adjustments and moves. A positive amount is cash received. */
+export function partsOfFlow(
+  facts: StatementFacts,
+  line: FlowLine,
+  month: BooksMonth,
+): AccountPart[] {
+  const mappings = Map.groupBy(facts.mappings, ({ accountId }) => accountId);
+  const lines = new Map(facts.lines.map((one) => [one.slug, one]));
+  return accountsOfEntities(facts)
+    .flatMap((account): AccountPart[] => {
+      const mapping = mappingIn(mappings.get(account.id) ?? [], month);
+      const own = lines.get(mapping?.balanceLine ?? '') ?? null;
+      if (flowOfAccount(account, mapping, own) !== line) return [];
+      const [accountId, { entity, at }] = [account.id, account];
+      if (isProfitAndLoss(account.type)) {
+        return [{ accountId, entity, opening: null, closing: null, amount: at(month) }];
+      }
+      const [before, after] = [at(monthsLater(month, -1)), at(month)];
+      const sign = own?.side === 'asset' || own === null ? -1n : 1n;
+      return [
+        {
+          accountId,
+          entity,
+          opening: sign * before,
+          closing: sign * after,
+          amount: after - before,
+        },
+      ];
+    })
+    .filter(moves);
+}

@@ -1,0 +1,123 @@
+import { textOfMillionths } from '../books/exactSums.ts';
+import type { Millionths } from '../books/exactSums.ts';
+import type { BalanceLine, BalanceSide } from './balanceLines.ts';
+import type { FlowLine, FlowSection } from './flowLines.ts';
+import { FLOW_KEYS, FLOW_LINES, FLOW_SECTIONS } from './flowLines.ts';
+import type { BalanceSheet, CashFlow } from './statements.ts';
+
+/** Amounts of a balance sheet that are no line of the company. */
+export const SHEET_REMAINDERS = [
+  'notClassified',
+  'resultOfYear',
+  'earlierResults',
+  'notBooked',
+  'difference',
+] as const;
+export type SheetRemainder = (typeof SHEET_REMAINDERS)[number];
+
+export const SHEET_TOTALS = [
+  'totalAssets',
+  'totalLiabilities',
+  'totalEquity',
+  'totalLiabilitiesAndEquity',
+] as const;
+export type SheetTotal = (typeof SHEET_TOTALS)[number];
+
+export const FLOW_ENDS = ['change', 'opening', 'movedIntoCash', 'closing'] as const;
+export type FlowEnd = (typeof FLOW_ENDS)[number];
+
+/** A row of a statement. Each amount is decimal text; null where its column has no statement. */
+export type SheetRow = { readonly amounts: readonly (string | null)[] } & (
+  | { readonly is: 'line'; readonly slug: string; readonly side: BalanceSide }
+  | { readonly is: 'remainder'; readonly key: SheetRemainder }
+  | { readonly is: 'total'; readonly key: SheetTotal }
+);
+
+export type FlowRow = { readonly amounts: readonly (string | null)[] } & (
+  | { readonly is: 'line'; readonly line: FlowLine }
+  | { readonly is: 'section'; readonly section: FlowSection }
+  | { readonly is: 'end'; readonly key: FlowEnd }
+);
+
+const amountsText = (amounts: readonly (Millionths | null)[]) =>
+  amounts.map((amount) => (amount === null ? null : textOfMillionths(amount)));
+
+const isAllZero = (amounts: readonly (Millionths | null)[]) =>
+  amounts.every((amount) => amount === null || amount === 0n);
+
+/**
+ * The rows of a balance sheet in the order of the page, with one amount for each sheet (null: there is none). Leaves
+ * out lines and remainders that are zero in every column. Assets, with what isn't classified, equal liabilities and
+ * equity with the results, adjustments and the difference.
+ */
+export function sheetRows(
+  lines: readonly BalanceLine[],
+  sheets: readonly (BalanceSheet | null)[],
+): SheetRow[] {
+  const each = (of: (sheet: BalanceSheet) => Millionths) =>
+    sheets.map((sheet) => (sheet === null ? null : of(sheet)));
+  const sideOf = (side: BalanceSide) => lines.filter((line) => line.side === side);
+  const sumOf = (side: BalanceSide) => (sheet: BalanceSheet) =>
+    sideOf(side).reduce((sum, { slug }) => sum + (sheet.lines.get(slug) ?? 0n), 0n);
+  const linesOf = (side: BalanceSide): SheetRow[] =>
+    sideOf(side).flatMap(({ slug }) => {
+      const amounts = each((sheet) => sheet.lines.get(slug) ?? 0n);
+      return isAllZero(amounts) ? [] : [{ is: 'line', slug, side, amounts: amountsText(amounts) }];
+    });
+  const remainder = (key: SheetRemainder): SheetRow[] => {
+    const amounts = each((sheet) => sheet[key]);
+    return isAllZero(amounts) ? [] : [{ is: 'remainder', key, amounts: amountsText(amounts) }];
+  };
+  const total = (key: SheetTotal, of: (sheet: BalanceSheet) => Millionths): SheetRow => ({
+    is: 'total',
+    key,
+    amounts: amountsText(each(of)),
+  });
+  const equity = (sheet: BalanceSheet) =>
+    sumOf('equity')(sheet) + sheet.resultOfYear + sheet.earlierResults + sheet.notBooked;
+  return [
+    ...linesOf('asset'),
+    ...remainder('notClassified'),
+    total('totalAssets', (sheet) => sumOf('asset')(sheet) + sheet.notClassified),
+    ...linesOf('liability'),
+    total('totalLiabilities', sumOf('liability')),
+    ...linesOf('equity'),
+    ...remainder('resultOfYear'),
+    ...remainder('earlierResults'),
+    ...remainder('notBooked'),
+    total('totalEquity', equity),
+    ...remainder('difference'),
+    total(
+      'totalLiabilitiesAndEquity',
+      (sheet) => sumOf('liability')(sheet) + equity(sheet) + sheet.difference,
+    ),
+  ];
+}
+
+/**
+ * The rows of a cash flow in the order of the page, with one amount for each flow (null: there is none). Leaves out
+ * lines that are zero in every column. The sections add up to the change in cash.
+ */
+export function flowRows(flows: readonly (CashFlow | null)[]): FlowRow[] {
+  const each = (of: (flow: CashFlow) => Millionths) =>
+    flows.map((flow) => (flow === null ? null : of(flow)));
+  const sections = FLOW_SECTIONS.flatMap((section): FlowRow[] => {
+    const keys = FLOW_KEYS.filter((key) => FLOW_LINES[key].section === section);
+    const rows = keys.flatMap((line): FlowRow[] => {
+      const amounts = each((flow) => flow.lines.get(line) ?? 0n);
+      return isAllZero(amounts) ? [] : [{ is: 'line', line, amounts: amountsText(amounts) }];
+    });
+    const total = each((flow) =>
+      keys.reduce((sum, line) => sum + (flow.lines.get(line) ?? 0n), 0n),
+    );
+    // What isn't classified or doesn't balance has no heading of its own.
+    if (section === 'open') return rows;
+    return [...rows, { is: 'section', section, amounts: amountsText(total) }];
+  });
+  const ends = FLOW_ENDS.flatMap((key): FlowRow[] => {
+    const amounts = each((flow) => flow[key]);
+    if (key === 'movedIntoCash' && isAllZero(amounts)) return [];
+    return [{ is: 'end', key, amounts: amountsText(amounts) }];
+  });
+  return [...sections, ...ends];
+}

@@ -1,0 +1,146 @@
+import { eq, sql } from 'drizzle-orm';
+import type { CallParsed } from '../../../contract/endpoint.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { ProblemError } from '../../../contract/problemError.ts';
+import type {
+  createBalanceLine,
+  StoredBalanceLine,
+  updateBalanceLine,
+} from '../../../contract/statements.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { sideOf, slugOf } from '../../../finance/statements/balanceLines.ts';
+import type { DatabaseReader } from '../../../engine/db/database.ts';
+import { balanceLines } from '../../../engine/db/schema/statements.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import type { BalanceLineRow } from '../../books/balanceLineRows.ts';
+import { readBalanceLines } from '../../books/balanceLineRows.ts';
+import { notFound, staleVersion } from '../../http/problem.ts';
+import { accountsOfLines } from './statements.queries.ts';
+
+/** @throws ProblemError if the company doesn't have these statements. */
+export function refuseWithoutStatements({ lineGroups }: CompanyBasis): void {
+  if (!lineGroups.includes('statements')) throw new ProblemError('in_use', MESSAGES.statementsOff);
+}
+
+export async function listedLines(orm: DatabaseReader): Promise<StoredBalanceLine[]> {
+  const [lines, counts] = [await readBalanceLines(orm), await accountsOfLines(orm)];
+  return lines.map((line) => Object.assign({ accounts: counts.get(line.slug) ?? 0 }, line));
+}
+
+export async function addLine(
+  basis: CompanyBasis,
+  transaction: Transaction,
+  { name, role, side }: CallParsed<typeof createBalanceLine>['body'],
+): Promise<StoredBalanceLine> {
+  refuseWithoutStatements(basis);
+  const lines = await lockLines(transaction);
+  if (lines.length >= LIMITS.balanceLines) {
+    throw new ProblemError(
+      'in_use',
+      `A balance sheet has at most ${LIMITS.balanceLines} lines. Archive or delete one first`,
+    );
+  }
+  refuseTakenName(lines, name);
+  const own = sideOf(role, side);
+  const last = lines.findLastIndex((line) => line.side === own);
+  const position = (lines[last]?.position ?? 0) + 1;
+  await makeRoom(transaction, lines, position);
+  const [row] = await transaction
+    .insert(balanceLines)
+    .values({ slug: freeSlug(lines, name), name, role, side: own, position })
+    .returning({ id: balanceLines.id });
+  return foundLine(transaction, row?.id);
+}
+
+export async function changeLine(
+  basis: CompanyBasis,
+  transaction: Transaction,
+  id: number,
+  { name, position, isArchived }: CallParsed<typeof updateBalanceLine>['body'],
+  ifMatch: number | undefined,
+): Promise<StoredBalanceLine> {
+  refuseWithoutStatements(basis);
+  const lines = await lockLines(transaction);
+  const stored = lines.find((line) => line.id === id);
+  if (stored === undefined) throw notFound('Line');
+  if (ifMatch !== undefined && ifMatch !== stored.version) throw staleVersion('The line');
+  const others = lines.filter((line) => line.id !== id);
+  if (name !== undefined) refuseTakenName(others, name);
+  if (name !== undefined || isArchived !== undefined) {
+    await transaction.update(balanceLines).set({ name, isArchived }).where(eq(balanceLines.id, id));
+  }
+  if (position !== undefined)
+    await placeLines(transaction, others.toSpliced(position - 1, 0, stored));
+  return foundLine(transaction, id);
+}
+
+export async function removeLine(
+  transaction: Transaction,
+  id: number,
+  ifMatch: number | undefined,
+): Promise<null> {
+  const lines = await lockLines(transaction);
+  const stored = lines.find((line) => line.id === id);
+  if (stored === undefined) throw notFound('Line');
+  if (ifMatch !== undefined && ifMatch !== stored.version) throw staleVersion('The line');
+  const accounts = (await accountsOfLines(transaction)).get(stored.slug) ?? 0;
+  if (accounts > 0) {
+    const which = accounts === 1 ? '1 account is' : `${accounts} accounts are`;
+    throw new ProblemError(
+      'in_use',
+      `${which} mapped to ${stored.name}. Map ${accounts === 1 ? 'it' : 'them'} to another line first, or archive this one`,
+    );
+  }
+  await transaction.delete(balanceLines).where(eq(balanceLines.id, id));
+  return null;
+}
+
+async function lockLines(transaction: Transaction): Promise<BalanceLineRow[]> {
+  await transaction.execute(sql`lock table ${balanceLines} in share row exclusive mode`);
+  return readBalanceLines(transaction);
+}
+
+async function foundLine(transaction: Transaction, id: number | undefined) {
+  const found = (await listedLines(transaction)).find((line) => line.id === id);
+  if (found === undefined) throw notFound('Line');
+  return found;
+}
+
+function refuseTakenName(lines: readonly BalanceLineRow[], name: string): void {
+  if (!lines.some((line) => line.name.toLowerCase() === name.toLowerCase())) return;
+  throw new ProblemError('already_exists', MESSAGES.balanceLineNameTaken);
+}
+
+function freeSlug(lines: readonly BalanceLineRow[], name: string): string {
+  const slug = slugOf(name);
+  const isTaken = (one: string) => lines.some((line) => line.slug === one);
+  let free = slug;
+  for (let number = 2; isTaken(free); number += 1) free = `${slug}-${number}`;
+  return free;
+}
+
+const makeRoom = (transaction: Transaction, lines: readonly BalanceLineRow[], from: number) =>
+  moveLines(
+    transaction,
+    lines
+      .filter(({ position }) => position >= from)
+      .map(({ id, position }) => ({ id, position: position + 1 })),
+  );
+
+const placeLines = (transaction: Transaction, lines: readonly BalanceLineRow[]) =>
+  moveLines(
+    transaction,
+    lines.flatMap(({ id, position }, at) =>
+      position === at + 1 ? [] : [{ id, position: at + 1 }],
+    ),
+  );
+
+async function moveLines(
+  transaction: Transaction,
+  lines: readonly { readonly id: number; readonly position: number }[],
+): Promise<void> {
+  for (const { id, position } of lines) {
+    await transaction.update(balanceLines).set({ position }).where(eq(balanceLines.id, id));
+  }
+}

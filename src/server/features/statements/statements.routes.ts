@@ -1,0 +1,55 @@
+import {
+  createBalanceLine,
+  createFlowMove,
+  deleteBalanceLine,
+  deleteFlowMove,
+  getStatementLine,
+  getStatements,
+  listBalanceLines,
+  updateBalanceLine,
+} from '../../../contract/statements.ts';
+import { seesAccounts } from '../../company/seesAccounts.ts';
+import type { Deps } from '../../deps.ts';
+import type { Route } from '../../http/route.ts';
+import { cachedRead, route } from '../../http/route.ts';
+import { addLine, changeLine, listedLines, removeLine } from './balanceLines.service.ts';
+import { addMove, lineParts, removeMove, statementsOfMonth } from './statements.service.ts';
+
+export function statementsRoutes({ database }: Deps): Route[] {
+  return [
+    cachedRead(
+      listBalanceLines,
+      'statements',
+      () => 'lines',
+      () => listedLines(database.orm),
+    ),
+    route(createBalanceLine, (call) =>
+      call.write((transaction) => addLine(call.basis, transaction, call.body)),
+    ),
+    route(updateBalanceLine, (call) =>
+      call.write((transaction) =>
+        changeLine(call.basis, transaction, call.params.id, call.body, call.ifMatch),
+      ),
+    ),
+    route(deleteBalanceLine, (call) =>
+      call.write((transaction) => removeLine(transaction, call.params.id, call.ifMatch)),
+    ),
+    cachedRead(
+      getStatements,
+      'statements',
+      ({ query }) => query.month ?? 'newest',
+      ({ basis, query }) => statementsOfMonth(basis, database.orm, query.month),
+    ),
+    route(getStatementLine, async ({ basis, query, caller }) =>
+      lineParts(basis, database.orm, query, await seesAccounts(database.orm, caller)),
+    ),
+    route(createFlowMove, (call) =>
+      call.write((transaction) => addMove(call.basis, transaction, call.body)),
+    ),
+    route(deleteFlowMove, (call) =>
+      call.write((transaction) =>
+        removeMove(call.basis, transaction, call.params.id, call.ifMatch),
+      ),
+    ),
+  ];
+}

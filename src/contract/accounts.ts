@@ -175,6 +175,8 @@ export const lineEffect = z.object({
   after: moneyOutput,
 });
 
+const beforeAndAfter = { before: z.string(), after: z.string() };
+
 const effectSchema = z.object({
   /** Identifies this effect. Storing is refused if the effect has changed. */
   key: z.string(),
@@ -184,6 +186,16 @@ const effectSchema = z.object({
       isPublished: z.boolean(),
       lines: z.array(lineEffect),
     }),
+  ),
+  /** Absent unless the company has a balance sheet and a cash flow. A slug of null stands for "not classified". */
+  statements: z.optional(
+    z.array(
+      z.object({
+        month: z.string(),
+        balances: z.array(z.object({ slug: z.nullable(z.string()), ...beforeAndAfter })),
+        flows: z.array(z.object({ line: z.enum(FLOW_KEYS), ...beforeAndAfter })),
+      }),
+    ),
   ),
   /** The number of balances without a line, before and after. */
   unmapped: z.object({ before: z.int(), after: z.int() }),

@@ -99,6 +99,8 @@ export const MESSAGES = {
   statementLine: 'Expected a line such as balance-cash or flow-debt',
   balanceLineNameRequired: 'Enter a name for the line',
   balanceLineNameTaken: 'Another line of the balance sheet has this name',
+  balanceLineUnknown: 'Choose a line of the balance sheet that is not archived',
+  balanceLineOfResult: 'Only assets, liabilities and equity have a line of the balance sheet',
   moveReasonRequired: 'Enter a reason for the move',
   moveToItself: 'Choose a different line to move the amount to',
   moveAmount: 'Enter an amount above zero',

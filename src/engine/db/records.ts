@@ -74,6 +74,7 @@ const MONTH_RELATED_NOUNS = [
   'meetings',
   'questions',
   'month-events',
+  'statements',
   'month-state',
 ] as const satisfies readonly Noun[];
 
@@ -161,7 +162,7 @@ export const RECORDS = {
     trace: 'everybody',
     published: 'stated',
     reverted: 'first',
-    readBy: [...MONTH_RELATED_NOUNS, 'company', 'imports', 'statements'],
+    readBy: [...MONTH_RELATED_NOUNS, 'company', 'imports'],
   },
   financial_years: {
     noun: 'financialYear',

@@ -35,10 +35,10 @@ export type MappingChange =
 const mappingKey = ({ accountId, from }: { readonly accountId: number; readonly from: string }) =>
   `${accountId} ${from}`;
 
-export function changedMappings(
-  mappings: readonly Mapping[],
-  changes: readonly MappingChange[],
-): Mapping[] {
+export function changedMappings<M extends Mapping>(
+  mappings: readonly M[],
+  changes: readonly (M | Exclude<MappingChange, Mapping>)[],
+): M[] {
   const result = new Map(mappings.map((mapping) => [mappingKey(mapping), mapping]));
   for (const change of changes) {
     if (change.line === 'unmapped') result.delete(mappingKey(change));

@@ -3,7 +3,6 @@ import type { Account, PlainAccount, updateAccount } from '../../../contract/acc
 import type { CallParsed } from '../../../contract/endpoint.ts';
 import type { CompanyBasis } from '../../../finance/companyBasis.ts';
 import { fileNamesOf } from '../../../finance/books/accountNames.ts';
-import { byAccount } from '../../../finance/books/fedLines.ts';
 import type { MappedAccount } from '../../../finance/books/suggestLine.ts';
 import { lineSuggestions } from '../../../finance/books/suggestLine.ts';
 import {
@@ -31,7 +30,8 @@ export async function chartOfAccounts(
     readLatest(orm, now),
     readUnmapped(orm),
   ]);
-  const mapped = byAccount(mappings);
+  const hasStatements = basis.lineGroups.includes('statements');
+  const mapped = Map.groupBy(mappings, ({ accountId }) => accountId);
   const newest = new Map(
     latest.map(({ accountId, month, amount }) => [accountId, { month, amount }]),
   );
@@ -50,10 +50,11 @@ export async function chartOfAccounts(
       type,
       fileNames,
       version,
-      mappings: own.map(({ from, line, sign }) => ({
+      mappings: own.map(({ from, line, sign, balanceLine, flow }) => ({
         from: from === '' ? null : from,
         line,
         sign,
+        ...(hasStatements ? { balanceLine, flow } : {}),
       })),
       latest: newest.get(id) ?? null,
       unmappedMonths: [...new Set((without.get(id) ?? []).map(({ month }) => month))],

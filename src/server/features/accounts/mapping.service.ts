@@ -1,9 +1,10 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { MappingEffect, SentMapping } from '../../../contract/accounts.ts';
-import { LINE_REFUSALS } from '../../../contract/messages.ts';
+import { LINE_REFUSALS, MESSAGES } from '../../../contract/messages.ts';
 import type { CompanyBasis } from '../../../finance/companyBasis.ts';
-import type { AccountType } from '../../../finance/books/books.ts';
-import type { Mapping } from '../../../finance/books/fedLines.ts';
+import type { AccountType, BooksMonth } from '../../../finance/books/books.ts';
+import { isProfitAndLoss } from '../../../finance/books/books.ts';
+import type { FedLine, Mapping } from '../../../finance/books/fedLines.ts';
 import {
   restingAdjustments,
   unmappedBalances,
@@ -12,6 +13,16 @@ import {
 import type { MappingChange } from '../../../finance/books/mappingEffect.ts';
 import { changedMappings, effectOfMapping } from '../../../finance/books/mappingEffect.ts';
 import { lineLabel, isShownLine } from '../../../finance/catalogue.ts';
+import {
+  firstLineOf,
+  isReportedRole,
+  reportLineOfRole,
+} from '../../../finance/statements/lineOfRole.ts';
+import { statementsEffect } from '../../../finance/statements/statementsEffect.ts';
+import { readStatementFacts } from '../../books/statementFactRows.ts';
+import type { BalanceLineRow } from '../../books/balanceLineRows.ts';
+import { readBalanceLines } from '../../books/balanceLineRows.ts';
+import type { StoredMapping } from '../../books/booksRows.ts';
 import {
   lockBooks,
   monthsOfAccounts,
@@ -57,7 +68,7 @@ export async function applyMapping(
     mappings += 1;
     if (change.line === 'unmapped') await removeMapping(transaction, change);
   }
-  const set = changes.filter((change): change is Mapping => change.line !== 'unmapped');
+  const set = changes.filter((change): change is StoredMapping => change.line !== 'unmapped');
   await setMappings(
     transaction,
     set.filter((change) => isNewMapping(before, change)),
@@ -67,7 +78,8 @@ export async function applyMapping(
 
 async function workOut(basis: CompanyBasis, orm: DatabaseReader, sent: readonly SentMapping[]) {
   const types = new Map((await readAccounts(orm)).map(({ id, type }) => [id, type]));
-  const changes = completedChanges(basis, types, sent);
+  const lines = basis.lineGroups.includes('statements') ? await readBalanceLines(orm) : null;
+  const changes = completedChanges(basis, { types, lines }, sent);
   const before = await readMappings(orm);
   const months = await monthsOfAccounts(
     orm,
@@ -87,6 +99,7 @@ async function workOut(basis: CompanyBasis, orm: DatabaseReader, sent: readonly 
       isPublished: published.has(month),
       lines: [...lines],
     })),
+    ...(lines === null ? {} : { statements: await onStatements(basis, orm, after, months) }),
     unmapped: {
       before: unmappedBalances(balances, before).length,
       after: unmappedBalances(balances, after).length,
@@ -99,14 +112,38 @@ async function workOut(basis: CompanyBasis, orm: DatabaseReader, sent: readonly 
   return { changes, before, effect: { key: digest(JSON.stringify([changes, shown])), ...shown } };
 }
 
-/** Fills in the usual sign and puts the changes into a fixed order. */
+async function onStatements(
+  basis: CompanyBasis,
+  orm: DatabaseReader,
+  mappings: readonly StoredMapping[],
+  months: readonly BooksMonth[],
+) {
+  const facts = await readStatementFacts(basis, orm);
+  const effect = statementsEffect(facts, { ...facts, mappings }, months);
+  return effect.map(({ month, balances, flows }) => ({
+    month,
+    balances: [...balances],
+    flows: [...flows],
+  }));
+}
+
+interface MappableLines {
+  readonly types: ReadonlyMap<number, AccountType>;
+  /** Null if the company has no balance sheet. */
+  readonly lines: readonly BalanceLineRow[] | null;
+}
+
+type CompletedChange = StoredMapping | Exclude<MappingChange, Mapping>;
+
+/** Fills in the usual sign and the lines that follow from others, and puts the changes into a fixed order. */
 function completedChanges(
   basis: CompanyBasis,
-  types: ReadonlyMap<number, AccountType>,
+  { types, lines }: MappableLines,
   sent: readonly SentMapping[],
-): MappingChange[] {
+): CompletedChange[] {
   const seen = new Set<string>();
-  const changes = sent.map(({ accountId, from, line, sign }, index): MappingChange => {
+  const changes = sent.map((change, index): CompletedChange => {
+    const { accountId, from, line, sign } = change;
     const type = types.get(accountId);
     if (type === undefined) throw invalidField(`changes.${index}.accountId`, 'Unknown account');
     const month = from ?? '';
@@ -115,24 +152,72 @@ function completedChanges(
     }
     seen.add(`${accountId} ${month}`);
     if (line === 'unmapped') return { accountId, from: month, line };
-    if (line !== null && !isShownLine(basis, line)) {
-      throw invalidField(`changes.${index}.line`, LINE_REFUSALS.isOff(lineLabel(basis, line)));
+    const place = { field: `changes.${index}`, type };
+    const { balanceLine, reported } = balanceLineOf(lines, change, line, place);
+    if (reported !== null && !isShownLine(basis, reported)) {
+      throw invalidField(`changes.${index}.line`, LINE_REFUSALS.isOff(lineLabel(basis, reported)));
     }
-    return { accountId, from: month, line, sign: sign ?? usualSign(type, line) };
+    return {
+      accountId,
+      from: month,
+      line: reported,
+      sign: sign ?? usualSign(type, reported),
+      balanceLine,
+      flow: change.flow ?? null,
+    };
   });
   return changes.toSorted(
     (one, other) => one.accountId - other.accountId || (one.from < other.from ? -1 : 1),
   );
 }
 
-function isNewMapping(before: readonly Mapping[], change: MappingChange): boolean {
+/**
+ * The balance sheet line, and the line of the report that follows from its role. If only the line of the report is
+ * sent, the first balance sheet line with that role.
+ */
+function balanceLineOf(
+  lines: readonly BalanceLineRow[] | null,
+  { balanceLine: slug, flow }: SentMapping,
+  line: FedLine | null,
+  { field, type }: { readonly field: string; readonly type: AccountType },
+): { balanceLine: string | null; reported: FedLine | null } {
+  if (lines === null) {
+    if (slug === undefined && flow === undefined) return { balanceLine: null, reported: line };
+    throw invalidField(
+      `${field}.${slug === undefined ? 'flow' : 'balanceLine'}`,
+      MESSAGES.statementsOff,
+    );
+  }
+  if (isProfitAndLoss(type)) {
+    if (slug === undefined || slug === null) return { balanceLine: null, reported: line };
+    throw invalidField(`${field}.balanceLine`, MESSAGES.balanceLineOfResult);
+  }
+  if (slug === undefined) {
+    const first = isReportedRole(line) ? firstLineOf(openLines(lines), line) : null;
+    return { balanceLine: first?.slug ?? null, reported: line };
+  }
+  if (slug === null) return { balanceLine: null, reported: null };
+  const found = openLines(lines).find((one) => one.slug === slug);
+  if (found === undefined) throw invalidField(`${field}.balanceLine`, MESSAGES.balanceLineUnknown);
+  return { balanceLine: slug, reported: reportLineOfRole(found.role) };
+}
+
+const openLines = (lines: readonly BalanceLineRow[]) =>
+  lines.filter(({ isArchived }) => !isArchived);
+
+function isNewMapping(before: readonly StoredMapping[], change: CompletedChange): boolean {
   const stored = before.find(
     ({ accountId, from }) => accountId === change.accountId && from === change.from,
   );
   if (stored === undefined || change.line === 'unmapped') {
     return (stored === undefined) !== (change.line === 'unmapped');
   }
-  return stored.line !== change.line || stored.sign !== change.sign;
+  return (
+    stored.line !== change.line ||
+    stored.sign !== change.sign ||
+    stored.balanceLine !== change.balanceLine ||
+    stored.flow !== change.flow
+  );
 }
 
 async function removeMapping(
@@ -144,20 +229,21 @@ async function removeMapping(
     .where(and(eq(accountMappings.accountId, accountId), eq(accountMappings.fromMonth, from)));
 }
 
-async function setMappings(transaction: Transaction, mappings: readonly Mapping[]): Promise<void> {
+async function setMappings(
+  transaction: Transaction,
+  mappings: readonly StoredMapping[],
+): Promise<void> {
   if (mappings.length === 0) return;
   await transaction
     .insert(accountMappings)
-    .values(
-      mappings.map(({ accountId, from, line, sign }) => ({
-        accountId,
-        fromMonth: from,
-        line,
-        sign,
-      })),
-    )
+    .values(mappings.map(({ from, ...mapping }) => Object.assign({ fromMonth: from }, mapping)))
     .onConflictDoUpdate({
       target: [accountMappings.accountId, accountMappings.fromMonth],
-      set: { line: sql`excluded.line`, sign: sql`excluded.sign` },
+      set: {
+        line: sql`excluded.line`,
+        sign: sql`excluded.sign`,
+        balanceLine: sql`excluded.balance_line`,
+        flow: sql`excluded.flow`,
+      },
     });
 }

@@ -31,10 +31,11 @@ import { lockRecords } from '../../../engine/db/lockRecords.ts';
 import { flowMoves } from '../../../engine/db/schema/statements.ts';
 import type { Transaction } from '../../../engine/db/write.ts';
 import { readBooks, readEntities } from '../../books/booksRows.ts';
+import type { StoredStatementFacts } from '../../books/statementFactRows.ts';
+import { moveColumns, readFlowMoves, readStatementFacts } from '../../books/statementFactRows.ts';
 import { notFound, staleVersion } from '../../http/problem.ts';
 import { refuseWithoutStatements } from './balanceLines.service.ts';
-import type { ReadFacts } from './statements.queries.ts';
-import { moveColumns, readFacts, readMoves, shownBookMonths } from './statements.queries.ts';
+import { shownBookMonths } from './statements.queries.ts';
 
 const NO_STATEMENTS: StatementsOfMonth = {
   months: [],
@@ -50,12 +51,12 @@ const NO_STATEMENTS: StatementsOfMonth = {
 
 /** The statements of the months that the reader may see. */
 class ShownStatements {
-  readonly facts: ReadFacts;
+  readonly facts: StoredStatementFacts;
   readonly months: readonly BooksMonth[];
   readonly #statements: Statements;
   readonly #shown: ReadonlySet<BooksMonth>;
 
-  constructor(facts: ReadFacts, shown: ReadonlySet<BooksMonth>) {
+  constructor(facts: StoredStatementFacts, shown: ReadonlySet<BooksMonth>) {
     this.facts = facts;
     this.#shown = shown;
     this.#statements = new Statements(facts);
@@ -90,7 +91,7 @@ class ShownStatements {
 }
 
 async function shownStatements(basis: CompanyBasis, orm: DatabaseReader) {
-  const facts = await readFacts(basis, orm);
+  const facts = await readStatementFacts(basis, orm);
   return new ShownStatements(facts, await shownBookMonths(orm));
 }
 
@@ -192,29 +193,32 @@ export async function lineParts(
 
 async function named(
   orm: DatabaseReader,
-  { accounts }: ReadFacts,
+  { accounts }: StoredStatementFacts,
   month: BooksMonth,
   parts: readonly AccountPart[],
 ) {
   const rows = await readBooks(orm, month);
   const names = namesOfEntities(await readEntities(orm));
   const found = new Map(rows.map((row) => [`${row.accountId} ${row.entity}`, row]));
-  const byId = new Map(accounts.map((account) => [account.id, account]));
-  return parts.map(({ accountId, entity, opening, closing, amount }) => {
-    const row = found.get(`${accountId} ${entity}`);
-    return {
-      code: byId.get(accountId)?.code ?? '',
-      name: byId.get(accountId)?.name ?? '',
-      entity: names(entity),
-      opening: opening === null ? null : textOfMillionths(opening),
-      closing: closing === null ? null : textOfMillionths(closing),
-      amount: textOfMillionths(amount),
-      origin:
-        row === undefined || (row.importId === null && row.cell === null)
-          ? null
-          : { importId: row.importId, sheet: row.sheet, cell: row.cell },
-    };
-  });
+  const places = new Map(accounts.map((account, at) => [account.id, { account, at }]));
+  const placeOf = ({ accountId }: AccountPart) => places.get(accountId)?.at ?? 0;
+  return parts
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map(({ accountId, entity, opening, closing, amount }) => {
+      const row = found.get(`${accountId} ${entity}`);
+      return {
+        code: places.get(accountId)?.account.code ?? '',
+        name: places.get(accountId)?.account.name ?? '',
+        entity: names(entity),
+        opening: opening === null ? null : textOfMillionths(opening),
+        closing: closing === null ? null : textOfMillionths(closing),
+        amount: textOfMillionths(amount),
+        origin:
+          row === undefined || (row.importId === null && row.cell === null)
+            ? null
+            : { importId: row.importId, sheet: row.sheet, cell: row.cell },
+      };
+    });
 }
 
 export async function addMove(
@@ -224,7 +228,7 @@ export async function addMove(
 ): Promise<StoredFlowMove> {
   refuseWithoutStatements(basis);
   await lockRecords(basis, transaction, { bookMonths: [month] });
-  const own = (await readMoves(transaction)).filter((move) => move.month === month);
+  const own = (await readFlowMoves(transaction)).filter((move) => move.month === month);
   if (own.length >= LIMITS.flowMovesPerMonth) {
     throw new ProblemError(
       'in_use',
@@ -245,7 +249,7 @@ export async function removeMove(
   id: number,
   ifMatch: number | undefined,
 ): Promise<null> {
-  const move = (await readMoves(transaction)).find((one) => one.id === id);
+  const move = (await readFlowMoves(transaction)).find((one) => one.id === id);
   if (move === undefined) throw notFound('Move');
   if (ifMatch !== undefined && ifMatch !== move.version) throw staleVersion('The move');
   await lockRecords(basis, transaction, { bookMonths: [move.month] });

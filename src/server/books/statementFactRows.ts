@@ -1,0 +1,47 @@
+import { asc } from 'drizzle-orm';
+import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import type { StatementFacts } from '../../finance/statements/statementFacts.ts';
+import { wholeMonths } from '../../finance/statements/wholeMonths.ts';
+import type { DatabaseReader } from '../../engine/db/database.ts';
+import { flowMoves } from '../../engine/db/schema/statements.ts';
+import { readBalanceLines } from './balanceLineRows.ts';
+import { readAccounts, readBalances, readCountingAdjustments, readMappings } from './booksRows.ts';
+
+export const moveColumns = {
+  id: flowMoves.id,
+  month: flowMoves.month,
+  from: flowMoves.fromLine,
+  to: flowMoves.toLine,
+  amount: flowMoves.amount,
+  reason: flowMoves.reason,
+  version: flowMoves.version,
+};
+
+export const readFlowMoves = (orm: DatabaseReader) =>
+  orm.select(moveColumns).from(flowMoves).orderBy(asc(flowMoves.id));
+
+export interface StoredStatementFacts extends StatementFacts {
+  readonly accounts: Awaited<ReturnType<typeof readAccounts>>;
+  readonly lines: Awaited<ReturnType<typeof readBalanceLines>>;
+  readonly moves: Awaited<ReturnType<typeof readFlowMoves>>;
+}
+
+/** Everything that the statements of all months are computed from. */
+export async function readStatementFacts(
+  basis: CompanyBasis,
+  orm: DatabaseReader,
+): Promise<StoredStatementFacts> {
+  const accounts = await readAccounts(orm);
+  const balances = await readBalances(orm, null);
+  return {
+    accounts,
+    balances,
+    lines: await readBalanceLines(orm),
+    mappings: await readMappings(orm),
+    openings: [],
+    wholeMonths: wholeMonths(balances, new Map(accounts.map(({ id, type }) => [id, type]))),
+    adjustments: await readCountingAdjustments(orm, null),
+    moves: await readFlowMoves(orm),
+    yearStart: basis.yearStartMonth,
+  };
+}

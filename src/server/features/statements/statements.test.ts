@@ -1,0 +1,278 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  changeMapping,
+  createAccount,
+  listAccounts,
+  previewMapping,
+  storeBalances,
+  type SentMapping,
+} from '../../../contract/accounts.ts';
+import { updateCompany } from '../../../contract/company.ts';
+import { listFinancialData } from '../../../contract/financialData.ts';
+import {
+  createBalanceLine,
+  createFlowMove,
+  deleteBalanceLine,
+  deleteFlowMove,
+  getStatementLine,
+  getStatements,
+  listBalanceLines,
+  type StatementsOfMonth,
+  updateBalanceLine,
+} from '../../../contract/statements.ts';
+import { LINE_GROUPS } from '../../../finance/lineGroups.ts';
+import { CallError } from '../../../client/callError.ts';
+import { openTestApp, type TestApp } from '../../testApp.ts';
+
+let t: TestApp;
+const ids = new Map<string, number>();
+const idOf = (name: string) => ids.get(name) ?? 0;
+
+const CHART = [
+  ['Bank', 'asset', 'cash'],
+  ['Debtors', 'asset', 'receivables'],
+  ['Tools', 'asset', 'fixed-assets'],
+  ['Loan', 'liability', 'debt'],
+  ['Creditors', 'liability', 'payables'],
+  ['Shares', 'equity', 'share-capital'],
+] as const;
+const RESULTS = [
+  ['Sales', 'revenue', 'revenue'],
+  ['Rent', 'operatingCost', 'admin'],
+  ['Wear', 'operatingCost', 'depreciation'],
+] as const;
+
+const store = (month: string, amounts: Readonly<Record<string, string>>) =>
+  t.ask('admin', storeBalances, {
+    body: {
+      balances: Object.entries(amounts).map(([name, amount]) => ({
+        accountId: idOf(name),
+        month,
+        amount,
+        sheet: 'Trial balance',
+        cell: 'C4',
+      })),
+    },
+  });
+
+async function map(changes: readonly SentMapping[]) {
+  const body = { changes: [...changes] };
+  const effect = await t.ask('admin', previewMapping, { body });
+  await t.ask('admin', changeMapping, { body: { ...body, key: effect.key } });
+  return effect;
+}
+
+const month = (of: string) => t.ask('viewer', getStatements, { query: { month: of } });
+
+const shown = ({ sheet, lines }: StatementsOfMonth) =>
+  sheet.rows.map((row) => {
+    const name =
+      row.is === 'line' ? (lines.find(({ slug }) => slug === row.slug)?.name ?? '') : row.key;
+    return [name, ...row.amounts];
+  });
+
+const flowOf = ({ flows }: StatementsOfMonth, period: string) =>
+  (flows.find((flow) => flow.period === period)?.rows ?? []).map((row) => [
+    row.is === 'line' ? row.line : row.is === 'section' ? row.section : row.key,
+    row.amounts[0],
+  ]);
+
+const refusal = async (work: Promise<unknown>) => {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return [error.status, error.problem?.detail ?? error.message];
+  }
+};
+
+beforeAll(async () => {
+  t = await openTestApp();
+  for (const [name, type] of [...CHART, ...RESULTS]) {
+    const { id } = await t.ask('admin', createAccount, { body: { name, type } });
+    ids.set(name, id);
+  }
+});
+afterAll(() => t.close());
+
+test('a company without these statements has none, and its answers say nothing of them', async () => {
+  expect(await t.ask('viewer', listBalanceLines)).toEqual([]);
+  expect((await t.ask('viewer', getStatements)).months).toEqual([]);
+  const [account] = await t.ask('admin', listAccounts);
+  expect(Object.keys(account?.mappings[0] ?? {})).not.toContain('balanceLine');
+  await map([{ accountId: idOf('Bank'), from: null, line: 'cash' }]);
+  const only = { lineGroups: ['statements' as const] };
+  expect(await refusal(t.ask('admin', updateCompany, { body: only }))).toEqual([
+    400,
+    expect.stringContaining('need “Down to net income”'),
+  ]);
+  expect(
+    await refusal(t.ask('admin', createBalanceLine, { body: { name: 'Land', role: 'stock' } })),
+  ).toEqual([409, expect.stringContaining('is turned off')]);
+});
+
+test('turning them on begins with sixteen lines, and cash is mapped already', async () => {
+  await t.ask('admin', updateCompany, { body: { lineGroups: [...LINE_GROUPS] } });
+  const lines = await t.ask('viewer', listBalanceLines);
+  expect(lines).toHaveLength(16);
+  expect(lines[0]).toMatchObject({ slug: 'cash', name: 'Cash', role: 'cash', accounts: 1 });
+  const accounts = await t.ask('admin', listAccounts);
+  expect(accounts.find(({ name }) => name === 'Bank')?.mappings).toEqual([
+    { from: null, line: 'cash', sign: 1, balanceLine: 'cash', flow: null },
+  ]);
+});
+
+test('two trial balances make two balance sheets and a cash flow that ties', async () => {
+  await store('2025-05', { Bank: '100', Tools: '50', Loan: '60', Shares: '90' });
+  await store('2025-06', {
+    Bank: '97',
+    Debtors: '40',
+    Tools: '45',
+    Loan: '55',
+    Creditors: '12',
+    Shares: '90',
+    Sales: '70',
+    Rent: '40',
+    Wear: '5',
+  });
+  const effect = await map([
+    ...CHART.map(([name, , balanceLine]) => ({
+      accountId: idOf(name),
+      from: null,
+      line: null,
+      balanceLine,
+    })),
+    ...RESULTS.map(([name, , line]) => ({ accountId: idOf(name), from: null, line })),
+  ]);
+  expect(effect.statements?.find((one) => one.month === '2025-06')?.balances).toContainEqual({
+    slug: null,
+    before: '-72.00',
+    after: '0.00',
+  });
+  const june = await month('2025-06');
+  expect(june.months).toEqual(['2025-05', '2025-06']);
+  expect(shown(june)).toEqual([
+    ['Cash', '97.00', '100.00', null],
+    ['Receivables', '40.00', '0.00', null],
+    ['Fixed assets', '45.00', '50.00', null],
+    ['totalAssets', '182.00', '150.00', null],
+    ['Payables', '12.00', '0.00', null],
+    ['Debt', '55.00', '60.00', null],
+    ['totalLiabilities', '67.00', '60.00', null],
+    ['Share capital', '90.00', '90.00', null],
+    ['resultOfYear', '25.00', '0.00', null],
+    ['totalEquity', '115.00', '90.00', null],
+    ['totalLiabilitiesAndEquity', '182.00', '150.00', null],
+  ]);
+  expect(flowOf(june, 'month')).toEqual([
+    ['ebitda', '30.00'],
+    ['receivables', '-40.00'],
+    ['payables', '12.00'],
+    ['operations', '2.00'],
+    ['investing', '0.00'],
+    ['debt', '-5.00'],
+    ['financing', '-5.00'],
+    ['change', '-3.00'],
+    ['opening', '100.00'],
+    ['closing', '97.00'],
+  ]);
+  // The year began in April, before the first balance sheet.
+  expect(june.flows.map(({ period }) => period)).toEqual(['month']);
+  const figures = await t.ask('admin', listFinancialData, { query: { fyId: '13' } });
+  expect(figures.find(({ monthName }) => monthName === 'June')).toMatchObject({
+    cash: '97.00',
+    receivables: '40.00',
+    payables: '12.00',
+    debt: '55.00',
+  });
+});
+
+test('a line opens its accounts, for people who may see them', async () => {
+  const query = { month: '2025-06', line: 'flow-debt' };
+  const account = {
+    code: '',
+    name: 'Loan',
+    entity: '',
+    opening: '60.00',
+    closing: '55.00',
+    amount: '-5.00',
+    origin: { importId: null, sheet: 'Trial balance', cell: 'C4' },
+  };
+  const parts = await t.ask('admin', getStatementLine, { query });
+  expect(parts).toEqual({
+    month: '2025-06',
+    amount: '-5.00',
+    accounts: [account],
+    adjustments: [],
+    moves: [],
+  });
+  expect((await t.ask('viewer', getStatementLine, { query })).accounts).toBeNull();
+  const result = await t.ask('admin', getStatementLine, {
+    query: { month: '2025-06', line: 'balance-resultOfYear' },
+  });
+  expect(result.amount).toBe('25.00');
+  expect(result.accounts?.map(({ name, amount }) => [name, amount])).toEqual([
+    ['Rent', '-40.00'],
+    ['Sales', '70.00'],
+    ['Wear', '-5.00'],
+  ]);
+});
+
+test('a move changes two lines and not the change in cash', async () => {
+  const body = { month: '2025-06', from: 'debt', to: 'fixedAssets', amount: '10' } as const;
+  const move = await t.ask('admin', createFlowMove, { body: { ...body, reason: 'A lease' } });
+  const moved = await month('2025-06');
+  expect(flowOf(moved, 'month')).toEqual(
+    expect.arrayContaining([
+      ['debt', '-15.00'],
+      ['fixedAssets', '10.00'],
+      ['change', '-3.00'],
+    ]),
+  );
+  expect(moved.moves).toMatchObject([{ from: 'debt', to: 'fixedAssets', reason: 'A lease' }]);
+  const same = { ...body, to: 'debt' as const, reason: 'Nothing' };
+  expect(await refusal(t.ask('admin', createFlowMove, { body: same }))).toEqual([
+    400,
+    expect.stringContaining('Choose a different line'),
+  ]);
+  await t.ask('admin', deleteFlowMove, { params: { id: String(move.id) } });
+  expect((await month('2025-06')).moves).toEqual([]);
+});
+
+test('books that do not balance say by how much and since when', async () => {
+  await store('2025-07', { Bank: '90', Tools: '45', Loan: '55', Shares: '90', Sales: '10' });
+  const july = await month('2025-07');
+  expect(july.differenceSince).toBe('2025-07');
+  expect(shown(july)).toContainEqual(['difference', '-45.00', '0.00', null]);
+  await store('2025-08', { Bank: '90', Tools: '45', Loan: '55', Shares: '90' });
+  expect((await month('2025-08')).differenceSince).toBe('2025-07');
+});
+
+test('lines are added, renamed, moved, archived and deleted', async () => {
+  const add = (name: string) =>
+    t.ask('admin', createBalanceLine, { body: { name, role: 'fixedAssets' } });
+  const land = await add('Land');
+  expect(land).toMatchObject({ slug: 'land', side: 'asset', position: 7 });
+  expect(await refusal(add('land'))).toEqual([409, expect.stringContaining('has this name')]);
+  const names = async () => (await t.ask('viewer', listBalanceLines)).map(({ name }) => name);
+  await t.ask('admin', updateBalanceLine, {
+    params: { id: String(land.id) },
+    body: { position: 1, name: 'Land and quays' },
+  });
+  expect((await names()).slice(0, 2)).toEqual(['Land and quays', 'Cash']);
+  const [, cash] = await t.ask('viewer', listBalanceLines);
+  expect(
+    await refusal(t.ask('admin', deleteBalanceLine, { params: { id: String(cash?.id) } })),
+  ).toEqual([409, expect.stringContaining('1 account is mapped to Cash')]);
+  await t.ask('admin', updateBalanceLine, {
+    params: { id: String(land.id) },
+    body: { isArchived: true },
+  });
+  const change = { accountId: idOf('Tools'), from: null, line: null, balanceLine: 'land' };
+  expect(await refusal(map([change]))).toEqual([400, expect.stringContaining('not archived')]);
+  await t.ask('admin', deleteBalanceLine, { params: { id: String(land.id) } });
+  expect(await names()).toHaveLength(16);
+  for (let number = 17; number <= 40; number += 1) await add(`Line ${number}`);
+  expect(await refusal(add('Line 41'))).toEqual([409, expect.stringContaining('at most 40 lines')]);
+});

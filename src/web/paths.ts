@@ -12,6 +12,7 @@ export const PATHS = {
   activity: '/activity',
   accounts: '/accounts',
   plans: '/plans',
+  statements: '/statements',
 } as const;
 
 /** Addresses in old mails and bookmarks, which redirect. */

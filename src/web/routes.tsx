@@ -28,6 +28,7 @@ import { reportsSearch } from './features/reports/reports.search.ts';
 import type { PlansSearch } from './features/plans/plans.search.ts';
 import type { ReportSearch } from './features/reportPage/report.search.ts';
 import type { SearchSearch } from './features/search/search.search.ts';
+import type { StatementsSearch } from './features/statements/statements.search.ts';
 import { Shell } from './features/shell/Shell.tsx';
 import { prefetchTrends } from './features/trends/trends.api.ts';
 import { trendsSearch } from './features/trends/trends.search.ts';
@@ -236,6 +237,15 @@ const plans = createRoute({
   component: withTooltips(async () => (await import('./features/plans/PlansPage.tsx')).PlansPage),
 });
 
+const statements = createRoute({
+  getParentRoute: () => root,
+  path: PATHS.statements,
+  validateSearch: (given: StatementsSearch) => given,
+  component: withTooltips(
+    async () => (await import('./features/statements/StatementsPage.tsx')).StatementsPage,
+  ),
+});
+
 const forEveryone = [
   dashboard,
   briefing,
@@ -246,6 +256,7 @@ const forEveryone = [
   search,
   forecasts,
   plans,
+  statements,
   activity,
 ] as const;
 

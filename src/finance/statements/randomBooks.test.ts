@@ -9,13 +9,14 @@ import { millionthsOf } from '../books/exactSums.ts';
 import type { Adjustment, Balance, FedLine } from '../books/fedLines.ts';
 import { linesByMonth, usualSign } from '../books/fedLines.ts';
 import type { BalanceLine, BalanceRole } from './balanceLines.ts';
-import { BALANCE_ROLES } from './balanceLines.ts';
+import { BALANCE_ROLES, sideOf } from './balanceLines.ts';
 import type { FlowLine } from './flowLines.ts';
 import { FLOW_KEYS } from './flowLines.ts';
+import { partsOfBalanceLine, partsOfFlow } from './statementParts.ts';
 import type { FlowMove, StatementFacts, StatementMapping } from './statementFacts.ts';
 import type { BalanceSheet } from './statements.ts';
 import { Statements } from './statements.ts';
-import { centsText, isYearStart, monthsFrom, sideOf, TestLedger } from './testLedger.ts';
+import { centsText, isYearStart, monthsFrom, TestLedger } from './testLedger.ts';
 import type { TestAccount } from './testLedger.ts';
 
 const ROLES = [
@@ -345,5 +346,40 @@ test('cash, receivables, payables and debt are the lines that the report stores'
       }
     }),
     { numRuns: cases(2_000) },
+  );
+});
+
+/** Lines to which results carried over, differences and missing entries are added. */
+const FLOWS_WITHOUT_ACCOUNTS: ReadonlySet<FlowLine> = new Set([
+  'otherEquity',
+  'notBalanced',
+  'notBooked',
+]);
+
+const totalOfParts = (parts: readonly { readonly amount: bigint }[]) =>
+  parts.reduce((sum, { amount }) => sum + amount, 0n);
+
+test('the accounts of each line add up to it', () => {
+  fc.assert(
+    fc.property(books, (drawn) => {
+      const facts = factsOf({ ...drawn, adjusted: [], moved: [] });
+      const statements = new Statements(facts);
+      for (const month of monthsOf(facts).slice(-3)) {
+        const sheet = statements.balanceSheet(month);
+        if (sheet === null) continue;
+        for (const line of LINES) {
+          expect(totalOfParts(partsOfBalanceLine(facts, line, month))).toBe(
+            sheet.lines.get(line.slug) ?? 0n,
+          );
+        }
+        expect(totalOfParts(partsOfBalanceLine(facts, null, month))).toBe(sheet.notClassified);
+        const flow = statements.cashFlowOfMonth(month);
+        if (flow === null) continue;
+        for (const line of FLOW_KEYS.filter((key) => !FLOWS_WITHOUT_ACCOUNTS.has(key))) {
+          expect(totalOfParts(partsOfFlow(facts, line, month))).toBe(flow.lines.get(line) ?? 0n);
+        }
+      }
+    }),
+    { numRuns: cases(1_000) },
   );
 });

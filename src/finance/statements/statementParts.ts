@@ -38,7 +38,9 @@ function accountsOfEntities(facts: StatementFacts): AccountOfEntity[] {
     if (first === undefined || account === undefined) return [];
     const months = new Map<BooksMonth, Millionths>();
     for (const { month, amount } of own) {
-      const value = isCreditType(account.type) ? requiredMillionths(amount) : -requiredMillionths(amount);
+      const value = isCreditType(account.type)
+        ? requiredMillionths(amount)
+        : -requiredMillionths(amount);
       months.set(month, (months.get(month) ?? 0n) + value);
     }
     const at = (month: BooksMonth) => months.get(month) ?? 0n;

@@ -112,7 +112,7 @@ export function flowRows(flows: readonly (CashFlow | null)[]): FlowRow[] {
     );
     // What isn't classified or doesn't balance has no heading of its own.
     if (section === 'open') return rows;
-    return [...rows, { is: 'section', section, amounts: amountsText(total) }];
+    return rows.concat({ is: 'section', section, amounts: amountsText(total) });
   });
   const ends = FLOW_ENDS.flatMap((key): FlowRow[] => {
     const amounts = each((flow) => flow[key]);

@@ -3,12 +3,8 @@ import { monthsLater } from '../books/bookMonths.ts';
 import type { AccountType, BooksMonth } from '../books/books.ts';
 import { isCreditType, isProfitAndLoss } from '../books/books.ts';
 import type { Balance } from '../books/fedLines.ts';
-import type { BalanceRole, BalanceSide } from './balanceLines.ts';
-import { BALANCE_ROLES } from './balanceLines.ts';
 
 /** The side of a role that has only one. */
-export const sideOf = (role: BalanceRole): BalanceSide => BALANCE_ROLES[role].side ?? 'asset';
-
 /** An entry: what is debited, what is credited, and how much in cents. */
 export type Entry = readonly [debit: number, credit: number, cents: bigint];
 

@@ -6,7 +6,7 @@ import { linesByMonth, usualSign } from '../books/fedLines.ts';
 import { STANDARD_BASIS } from '../companyBasis.ts';
 import { rounded } from '../money.ts';
 import type { BalanceLine, BalanceRole } from './balanceLines.ts';
-import { BALANCE_ROLES } from './balanceLines.ts';
+import { BALANCE_ROLES, sideOf } from './balanceLines.ts';
 import type { CovenantMeasure } from './covenants.ts';
 import { covenantResult } from './covenants.ts';
 import type { FlowLine } from './flowLines.ts';
@@ -14,7 +14,7 @@ import { FLOW_KEYS } from './flowLines.ts';
 import { amountsByMonth } from './monthAmounts.ts';
 import type { StatementFacts, StatementMapping } from './statementFacts.ts';
 import { Statements } from './statements.ts';
-import { sideOf, TestLedger } from './testLedger.ts';
+import { TestLedger } from './testLedger.ts';
 import type { Entry, TestAccount } from './testLedger.ts';
 import { daysOutstanding, liquidity, liquidityRunway, netDebt } from './workingCapital.ts';
 

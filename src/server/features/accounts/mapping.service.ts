@@ -94,10 +94,10 @@ async function workOut(basis: CompanyBasis, orm: DatabaseReader, sent: readonly 
   const after = changedMappings(before, changes);
   const effects = effectOfMapping(basis, { balances, adjustments, types }, before, after, stored);
   const shown = {
-    months: effects.map(({ month, lines }) => ({
+    months: effects.map(({ month, lines: changed }) => ({
       month,
       isPublished: published.has(month),
-      lines: [...lines],
+      lines: [...changed],
     })),
     ...(lines === null ? {} : { statements: await onStatements(basis, orm, after, months) }),
     unmapped: {

@@ -1,24 +1,45 @@
+import { useQuery } from '@tanstack/react-query';
 import type { Account } from '../../../contract/accounts.ts';
+import type { StoredBalanceLine } from '../../../contract/statements.ts';
 import { isFedLine } from '../../../finance/books/fedLines.ts';
 import { isShownLine } from '../../../finance/catalogue.ts';
+import { balanceLinesQuery } from '../../api/balanceLines.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
-import type { ChosenLine } from '../../components/accountLines.ts';
 import { mappedLineLabel } from '../../../finance/books/lineLabel.ts';
 import { lineChoices, NO_LINE, suggestionWords } from '../../components/accountLines.ts';
+import type { AccountChoice } from './accounts.view.ts';
+import {
+  balanceChoice,
+  isBalanceChoice,
+  suggestedChoice,
+  takesBalanceLine,
+} from './accounts.view.ts';
 
 export type AccountLineProps = {
   account: Account;
   label: string;
-  line: ChosenLine | undefined;
+  line: AccountChoice | undefined;
   isChosen: boolean;
-  onChoose: (line: ChosenLine) => void;
+  onChoose: (line: AccountChoice) => void;
 };
+
+const balanceChoices = (lines: readonly StoredBalanceLine[], chosen: AccountChoice | undefined) =>
+  lines
+    .filter(({ slug, isArchived }) => !isArchived || balanceChoice(slug) === chosen)
+    .map(({ slug, name }) => ({ value: balanceChoice(slug), label: name }));
 
 export function AccountLine({ account, label, line, isChosen, onChoose }: AccountLineProps) {
   const { suggestion, unmappedMonths } = account;
+  const isOfBalanceSheet = takesBalanceLine(account);
+  const lines = useQuery({ ...balanceLinesQuery, enabled: isOfBalanceSheet }).data ?? [];
+  const nameOf = (choice: AccountChoice) =>
+    isBalanceChoice(choice)
+      ? (lines.find(({ slug }) => balanceChoice(slug) === choice)?.name ?? '')
+      : mappedLineLabel(shownBasis(), choice);
+  const suggested = suggestion === null ? undefined : suggestedChoice(suggestion);
   return (
     <div className="flex min-w-52 flex-wrap items-center gap-2">
       <Select
@@ -26,20 +47,29 @@ export function AccountLine({ account, label, line, isChosen, onChoose }: Accoun
         className="w-52"
         placeholder="Choose a line"
         value={line === undefined ? '' : (line ?? NO_LINE)}
-        onChange={({ target }) => onChoose(isFedLine(target.value) ? target.value : null)}
-        options={lineChoices(line)}
+        onChange={({ target: { value } }) =>
+          onChoose(isBalanceChoice(value) || isFedLine(value) ? value : null)
+        }
+        options={
+          isOfBalanceSheet
+            ? balanceChoices(lines, line)
+            : lineChoices(isBalanceChoice(line) ? undefined : line)
+        }
       />
-      {line !== undefined && line !== null && !isShownLine(shownBasis(), line) ? (
+      {line !== undefined &&
+      line !== null &&
+      !isBalanceChoice(line) &&
+      !isShownLine(shownBasis(), line) ? (
         <Badge tone="caution">Not in any report: this line is turned off</Badge>
       ) : null}
       {isChosen ? <Badge tone="accent">Not stored yet</Badge> : null}
-      {line === undefined && suggestion !== null ? (
+      {line === undefined && suggestion !== null && suggested !== undefined ? (
         <>
           <Button
-            aria-label={`${mappedLineLabel(shownBasis(), suggestion.line)} for ${label}`}
-            onClick={() => onChoose(suggestion.line)}
+            aria-label={`${nameOf(suggested)} for ${label}`}
+            onClick={() => onChoose(suggested)}
           >
-            {mappedLineLabel(shownBasis(), suggestion.line)}
+            {nameOf(suggested)}
           </Button>
           <span className="text-small text-ink-muted">{suggestionWords(suggestion)}</span>
         </>

@@ -21,10 +21,9 @@ import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
 import { listPage } from '../../components/listPage.ts';
 import { Pagination } from '../../components/Pagination.tsx';
-import type { ChosenLine } from '../../components/accountLines.ts';
 import { mappedLineLabel } from '../../../finance/books/lineLabel.ts';
 import { lineKeys, lineOfKey } from '../../components/accountLines.ts';
-import type { AccountGroup, Choices } from './accounts.view.ts';
+import type { AccountChoice, AccountGroup, Choices } from './accounts.view.ts';
 import { lineNow } from './accounts.view.ts';
 import type { AccountQuestion } from './AccountActions.tsx';
 import { AccountActions } from './AccountActions.tsx';
@@ -68,7 +67,7 @@ export function AccountTable({
     now.current = { marked, markedShown };
   });
   const choose = useCallback(
-    (ids: readonly number[], line: ChosenLine) =>
+    (ids: readonly number[], line: AccountChoice) =>
       onChoose((before) => new Map([...before, ...ids.map((id) => [id, line] as const)])),
     [onChoose],
   );
@@ -91,6 +90,12 @@ export function AccountTable({
       const at = boxes.indexOf(event.currentTarget);
       const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
       const line = lineOfKey(event.key);
+      if (event.key === 'Enter') {
+        // Typing in the list then narrows it to a name.
+        event.currentTarget.closest('tr')?.querySelector('select')?.focus();
+        event.preventDefault();
+        return;
+      }
       const id = Number(boxes[at]?.value);
       if (step !== 0) boxes[at + step]?.focus();
       else if (line === undefined) return;
@@ -184,6 +189,11 @@ export function AccountTable({
 function MappingKeyLegend() {
   return (
     <p className="flex flex-wrap items-center gap-x-4 gap-y-1 px-4 py-3 text-small text-ink-muted max-sm:hidden pointer-coarse:hidden sm:px-6 print:hidden">
+      {shownBasis().lineGroups.includes('statements') ? (
+        <span className="inline-flex items-center gap-1 whitespace-nowrap">
+          <Kbd>Enter</Kbd> Choose from the list
+        </span>
+      ) : null}
       <span>For the selected accounts:</span>
       {lineKeys().map(([key, line]) => (
         <span key={key} className="inline-flex items-center gap-1 whitespace-nowrap">
@@ -196,12 +206,12 @@ function MappingKeyLegend() {
 
 type ChartAccountRowProps = {
   account: Account;
-  line: ChosenLine | undefined;
+  line: AccountChoice | undefined;
   isChosen: boolean;
   isMarked: boolean;
   onMark: (ids: readonly number[], isMarked: boolean) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
-  onChoose: (ids: readonly number[], line: ChosenLine) => void;
+  onChoose: (ids: readonly number[], line: AccountChoice) => void;
   onAsk: (question: AccountQuestion) => void;
 };
 

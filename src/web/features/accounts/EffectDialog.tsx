@@ -14,6 +14,7 @@ import { FormButtons } from '../../ui/FormButtons.tsx';
 import { Input } from '../../ui/Input.tsx';
 import { toast } from '../../ui/toastStore.ts';
 import { mappingEffectQuery, useChangeMapping } from './accounts.api.ts';
+import { StatementEffects } from './StatementEffects.tsx';
 import type { Choices } from './accounts.view.ts';
 import { changesOf, inverseOf } from './accounts.view.ts';
 
@@ -133,7 +134,8 @@ function restingText({ before, after }: MappingEffect['resting']): string {
     : ` ${adjustments} would be paused until an account feeds ${count === 1 ? 'its line' : 'their lines'} again.`;
 }
 
-function MappingEffectView({ effect: { months, unmapped, resting } }: { effect: MappingEffect }) {
+function MappingEffectView({ effect }: { effect: MappingEffect }) {
+  const { months, unmapped, resting, statements } = effect;
   return (
     <>
       <p>
@@ -146,6 +148,7 @@ function MappingEffectView({ effect: { months, unmapped, resting } }: { effect: 
         {restingText(resting)}
       </p>
       {months.length === 0 ? null : <LineEffects months={months} />}
+      {statements === undefined ? null : <StatementEffects effects={statements} />}
     </>
   );
 }

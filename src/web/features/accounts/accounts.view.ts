@@ -1,20 +1,39 @@
 import { shownBasis } from '../../api/companyBasis.ts';
 import type { Account, SentMapping } from '../../../contract/accounts.ts';
 import { ACCOUNT_TYPE_LABELS } from '../../../finance/books/accountTypes.ts';
-import { ACCOUNT_TYPES } from '../../../finance/books/books.ts';
+import { ACCOUNT_TYPES, isProfitAndLoss } from '../../../finance/books/books.ts';
 import type { ChosenLine } from '../../components/accountLines.ts';
 import { mappedLineLabel } from '../../../finance/books/lineLabel.ts';
 import type { AccountsSearch } from './accounts.search.ts';
 
-export type Choices = ReadonlyMap<number, ChosenLine>;
+/** A line of the balance sheet, by its slug. */
+export type BalanceChoice = `balance-${string}`;
+export type AccountChoice = ChosenLine | BalanceChoice;
 
-export const storedLine = ({ mappings }: Account): ChosenLine | undefined => mappings.at(-1)?.line;
+export type Choices = ReadonlyMap<number, AccountChoice>;
 
-export const lineNow = (account: Account, choices: Choices): ChosenLine | undefined =>
+export const balanceChoice = (slug: string): BalanceChoice => `balance-${slug}`;
+
+export const isBalanceChoice = (choice: string | null | undefined): choice is BalanceChoice =>
+  choice?.startsWith('balance-') ?? false;
+
+/** True for the accounts of a balance sheet, in a company that has one. */
+export const takesBalanceLine = ({ type }: Pick<Account, 'type'>): boolean =>
+  shownBasis().lineGroups.includes('statements') && !isProfitAndLoss(type);
+
+export function storedLine(account: Account): AccountChoice | undefined {
+  const last = account.mappings.at(-1);
+  if (last === undefined || !takesBalanceLine(account)) return last?.line;
+  return last.balanceLine ? balanceChoice(last.balanceLine) : undefined;
+}
+
+export const lineNow = (account: Account, choices: Choices): AccountChoice | undefined =>
   choices.has(account.id) ? choices.get(account.id) : storedLine(account);
 
-export const needsLine = ({ mappings, unmappedMonths }: Account): boolean =>
-  mappings.length === 0 || unmappedMonths.length > 0;
+export const needsLine = (account: Account): boolean =>
+  account.mappings.length === 0 ||
+  account.unmappedMonths.length > 0 ||
+  storedLine(account) === undefined;
 
 export interface AccountGroup {
   readonly label: string;
@@ -53,15 +72,24 @@ export function changesOf(
   return accounts.flatMap((account) => {
     const line = choices.get(account.id);
     if (line === undefined || (line === storedLine(account) && !needsLine(account))) return [];
-    return [{ accountId: account.id, from: account.mappings.length === 0 ? null : from, line }];
+    const place = { accountId: account.id, from: account.mappings.length === 0 ? null : from };
+    return isBalanceChoice(line)
+      ? [{ ...place, line: null, balanceLine: line.slice('balance-'.length) }]
+      : [{ ...place, line }];
   });
 }
+
+export const suggestedChoice = ({
+  line,
+  balanceLine,
+}: NonNullable<Account['suggestion']>): AccountChoice =>
+  balanceLine === undefined ? line : balanceChoice(balanceLine);
 
 /** Only for accounts that have neither a line nor a choice. */
 export function suggestedChoices(accounts: readonly Account[], choices: Choices): Choices {
   const all = new Map(choices);
   for (const { id, suggestion } of accounts) {
-    if (suggestion !== null && !choices.has(id)) all.set(id, suggestion.line);
+    if (suggestion !== null && !choices.has(id)) all.set(id, suggestedChoice(suggestion));
   }
   return all;
 }
@@ -75,6 +103,17 @@ export function inverseOf(
     const before = account?.mappings.find((mapping) => mapping.from === from);
     return before === undefined
       ? { accountId, from, line: 'unmapped' }
-      : { accountId, from, line: before.line, sign: before.sign };
+      : {
+          accountId,
+          from,
+          line: before.line,
+          sign: before.sign,
+          ...(before.balanceLine === undefined ||
+          account === undefined ||
+          !takesBalanceLine(account)
+            ? {}
+            : { balanceLine: before.balanceLine }),
+          ...(before.flow === undefined ? {} : { flow: before.flow }),
+        };
   });
 }

@@ -3,7 +3,6 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { History, LogOut, Search } from 'lucide-react';
 import { lazy, Suspense } from 'react';
-import { can } from '../../../finance/permissions.ts';
 import { financialYearsQuery } from '../../api/financialYears.ts';
 import { BrandMark } from '../../components/BrandMark.tsx';
 import { usePageFrame } from '../../components/pageFrame.ts';
@@ -17,7 +16,7 @@ import { Select } from '../../ui/Select.tsx';
 import { toast } from '../../ui/toastStore.ts';
 import { chooseYear, useChosenYear, useSidebarYear } from './chosenYear.ts';
 import { yearSearch } from './pageYear.ts';
-import { NAVIGATION } from './navigation.ts';
+import { navigationFor } from './navigation.ts';
 import { KEY_HINT, KEY_SHORTCUT } from './paletteKey.ts';
 import { useSignOut } from './shell.api.ts';
 import { UserButton } from './UserButton.tsx';
@@ -54,7 +53,7 @@ export function Sidebar({
         <QuickFindButton onClick={onQuickFind} />
       </div>
       <nav aria-label="Main" className="flex flex-col gap-0.5 px-2">
-        {NAVIGATION.filter((link) => can(role, link.needs)).map(({ to, label, Icon }) => (
+        {navigationFor(role).map(({ to, label, Icon }) => (
           <Link
             key={to}
             to={to}

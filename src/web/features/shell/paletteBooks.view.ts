@@ -51,7 +51,9 @@ export const accountEntries = (
         line === null
           ? last === undefined
             ? WITHOUT_LINE
-            : 'Left out'
+            : last.balanceLine
+              ? 'Balance sheet'
+              : 'Left out'
           : lineLabel(shownBasis(), line),
       words: 'account',
       isHidden: true,

@@ -21,7 +21,7 @@ import { searchOfReport } from '../../components/reportMonth.ts';
 import { PATHS } from '../../paths.ts';
 import { printSearchText } from '../../searchParams.ts';
 import type { ThemeChoice } from '../../theme.ts';
-import { NAVIGATION } from './navigation.ts';
+import { navigationFor } from './navigation.ts';
 import { type SidebarYear, yearSearch } from './pageYear.ts';
 
 /** Breaks ties between groups with equally good matches. */
@@ -73,7 +73,7 @@ const TABS_OF: Partial<Record<Path, readonly { value: string; label: string }[]>
 };
 
 export function pageEntries(role: Role, chosen: SidebarYear | null): PaletteEntry[] {
-  const pages = NAVIGATION.filter(({ needs }) => can(role, needs));
+  const pages = navigationFor(role);
   return [
     ...pages.map(({ to: path, label }) => ({
       key: `page:${path}`,

@@ -1,0 +1,158 @@
+import { useQuery } from '@tanstack/react-query';
+import { ArrowRightLeft } from 'lucide-react';
+import type { StatementLineParts, StoredFlowMove } from '../../../contract/statements.ts';
+import { accountLabel } from '../../../finance/books/accountNames.ts';
+import { bookMonthName, monthsLater } from '../../../finance/books/bookMonths.ts';
+import { FLOW_LINES } from '../../../finance/statements/flowLines.ts';
+import type { FlowLine } from '../../../finance/statements/flowLines.ts';
+import { formatWithCents } from '../../../format/accounting.ts';
+import { DASH } from '../../../format/notAvailable.ts';
+import { shownProblem } from '../../api/problem.ts';
+import { QueryContent } from '../../components/QueryContent.tsx';
+import { TableLoading } from '../../components/TableLoading.tsx';
+import { useCan } from '../../components/signedInUser.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { Dialog } from '../../ui/Dialog.tsx';
+import { statementLineQuery, useDeleteMove } from './statements.api.ts';
+import type { ShownRow } from './statements.view.ts';
+
+export type LineDialogProps = {
+  month: string;
+  row: ShownRow;
+  line: string;
+  onMove: (from: FlowLine) => void;
+  onClose: () => void;
+};
+
+/** The accounts of a line with both ends of the month, their cells, and what was moved. */
+export function LineDialog({ month, row, line, onMove, onClose }: LineDialogProps) {
+  const parts = useQuery(statementLineQuery(month, line));
+  const mayMove = useCan('manageAccounts');
+  const flow = flowOfKey(line);
+  const isFlow = line.startsWith('flow-');
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => {
+        if (!open) onClose();
+      }}
+      width="wide"
+      title={`${row.label}, ${bookMonthName(month)}`}
+      description={
+        isFlow
+          ? 'What each account adds to the line. A positive amount is cash received.'
+          : 'The accounts of the line at both ends of the month.'
+      }
+      footer={
+        mayMove && flow !== null ? (
+          <Button
+            icon={<ArrowRightLeft className="size-4" aria-hidden="true" />}
+            onClick={() => onMove(flow)}
+          >
+            Move an amount
+          </Button>
+        ) : undefined
+      }
+    >
+      <QueryContent
+        query={parts}
+        failure="The accounts could not be loaded"
+        problem={shownProblem}
+        loading={<TableLoading label="Loading accounts..." />}
+      >
+        {(found) => <Parts month={month} parts={found} isFlow={isFlow} mayMove={mayMove} />}
+      </QueryContent>
+    </Dialog>
+  );
+}
+
+const isFlowKey = (key: string): key is FlowLine => Object.hasOwn(FLOW_LINES, key);
+
+function flowOfKey(line: string): FlowLine | null {
+  const key = line.replace(/^flow-/, '');
+  return line.startsWith('flow-') && isFlowKey(key) ? key : null;
+}
+
+type PartsProps = {
+  month: string;
+  parts: StatementLineParts;
+  isFlow: boolean;
+  mayMove: boolean;
+};
+
+function Parts({ month, parts, isFlow, mayMove }: PartsProps) {
+  const { accounts, moves, amount } = parts;
+  return (
+    <div className="flex flex-col gap-4">
+      {accounts === null ? (
+        <p>Your company doesn’t show the accounts behind its figures to directors.</p>
+      ) : accounts.length === 0 ? (
+        <p>No account belongs to this line in {bookMonthName(month)}.</p>
+      ) : (
+        <DataTable label="Accounts" isDense maxHeight="50vh">
+          <thead>
+            <tr>
+              <HeadCell>Account</HeadCell>
+              <HeadCell numeric>{bookMonthName(monthsLater(month, -1))}</HeadCell>
+              <HeadCell numeric>{bookMonthName(month)}</HeadCell>
+              {isFlow ? <HeadCell numeric>Cash</HeadCell> : null}
+            </tr>
+          </thead>
+          <tbody>
+            {accounts.map((account) => (
+              <tr key={`${account.code} ${account.name} ${account.entity}`}>
+                <RowHeadCell className="whitespace-normal!">
+                  {accountLabel(account)}
+                  <span className="block text-small font-normal text-ink-muted">
+                    {[account.entity, originWords(account.origin)].filter(Boolean).join(' · ')}
+                  </span>
+                </RowHeadCell>
+                <Cell numeric>
+                  {account.opening === null ? DASH : formatWithCents(account.opening)}
+                </Cell>
+                <Cell numeric>{formatWithCents(account.closing ?? account.amount)}</Cell>
+                {isFlow ? (
+                  <Cell numeric negative={account.amount.startsWith('-')}>
+                    {formatWithCents(account.amount)}
+                  </Cell>
+                ) : null}
+              </tr>
+            ))}
+          </tbody>
+        </DataTable>
+      )}
+      {moves.length === 0 ? null : <Moves moves={moves} mayMove={mayMove} />}
+      {amount === null ? null : (
+        <p className="font-semibold tabular-nums">Total: {formatWithCents(amount)}</p>
+      )}
+    </div>
+  );
+}
+
+const originWords = (origin: NonNullable<StatementLineParts['accounts']>[number]['origin']) =>
+  origin === null ? '' : [origin.sheet, origin.cell].filter(Boolean).join(', cell ');
+
+function Moves({ moves, mayMove }: { moves: readonly StoredFlowMove[]; mayMove: boolean }) {
+  const remove = useDeleteMove();
+  return (
+    <section aria-label="Moves">
+      <h3 className="font-semibold">Moves</h3>
+      <ul className="divide-y divide-line">
+        {moves.map((move) => (
+          <li key={move.id} className="flex flex-wrap items-center justify-between gap-2 py-2">
+            <span className="min-w-0 flex-1">
+              {formatWithCents(move.amount)} from {FLOW_LINES[move.from].label} to{' '}
+              {FLOW_LINES[move.to].label}: {move.reason}
+            </span>
+            {mayMove ? (
+              <Button size="small" disabled={remove.isPending} onClick={() => remove.mutate(move)}>
+                Delete
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,188 @@
+import { useQuery } from '@tanstack/react-query';
+import { getRouteApi } from '@tanstack/react-router';
+import { Scale } from 'lucide-react';
+import { useState } from 'react';
+import type { FlowPeriod, StatementsOfMonth } from '../../../contract/statements.ts';
+import { FLOW_PERIODS } from '../../../contract/statements.ts';
+import { bookMonthName } from '../../../finance/books/bookMonths.ts';
+import type { FlowLine } from '../../../finance/statements/flowLines.ts';
+import { shownProblem } from '../../api/problem.ts';
+import { ImportLink } from '../../components/ImportLink.tsx';
+import { PageBody } from '../../components/PageBody.tsx';
+import { PageHeader } from '../../components/PageHeader.tsx';
+import { QueryContent } from '../../components/QueryContent.tsx';
+import { useCan } from '../../components/signedInUser.ts';
+import { TableLoading } from '../../components/TableLoading.tsx';
+import { Alert } from '../../ui/Alert.tsx';
+import { Card } from '../../ui/Card.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { RadioGroup } from '../../ui/RadioGroup.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { LineDialog } from './LineDialog.tsx';
+import { MoveDialog } from './MoveDialog.tsx';
+import { statementsQuery } from './statements.api.ts';
+import { statementsSearch } from './statements.search.ts';
+import type { StatementsSearch } from './statements.search.ts';
+import { StatementTable } from './StatementTable.tsx';
+import type { ShownRow } from './statements.view.ts';
+import {
+  balanceSheetRows,
+  cashFlowRows,
+  FLOW_PERIOD_LABELS,
+  sheetWarnings,
+  spanName,
+  whyNoFlow,
+} from './statements.view.ts';
+
+const route = getRouteApi('/statements');
+
+export function StatementsPage() {
+  const search = statementsSearch(route.useSearch());
+  const navigate = route.useNavigate();
+  const statements = useQuery(statementsQuery(search.month));
+  return (
+    <>
+      <PageHeader title="Statements" yearLabel={null} />
+      <PageBody>
+        <QueryContent
+          query={statements}
+          failure="The statements could not be loaded"
+          problem={shownProblem}
+          loading={<TableLoading label="Loading statements..." />}
+        >
+          {(found) =>
+            found.month === null ? (
+              <NoStatements />
+            ) : (
+              <Statements
+                statements={found}
+                month={found.month}
+                period={search.period ?? 'month'}
+                onSearch={(change) =>
+                  void navigate({
+                    search: (previous) => ({ ...previous, ...change }),
+                    replace: true,
+                    resetScroll: false,
+                  })
+                }
+              />
+            )
+          }
+        </QueryContent>
+      </PageBody>
+    </>
+  );
+}
+
+function NoStatements() {
+  const mayImport = useCan('importFigures');
+  return (
+    <Card flush>
+      <EmptyState
+        icon={<Scale className="size-6" />}
+        title="No balance sheet yet"
+        hint="A month has a balance sheet once its whole trial balance is in the books and each asset, liability and equity account has a line."
+        {...(mayImport ? { action: <ImportLink /> } : {})}
+      />
+    </Card>
+  );
+}
+
+type StatementsProps = {
+  statements: StatementsOfMonth;
+  month: string;
+  period: FlowPeriod;
+  onSearch: (change: StatementsSearch) => void;
+};
+
+function Statements({ statements, month, period, onSearch }: StatementsProps) {
+  const [opened, setOpened] = useState<ShownRow | null>(null);
+  const [moved, setMoved] = useState<FlowLine | null>(null);
+  const { months, sheet } = statements;
+  const listed = months.includes(month) ? months : [...months, month];
+  return (
+    <>
+      <Select
+        aria-label="Month"
+        className="sm:w-56!"
+        value={month}
+        options={listed.toReversed().map((one) => ({ value: one, label: bookMonthName(one) }))}
+        onChange={({ target }) => onSearch({ month: target.value })}
+      />
+      {sheetWarnings(statements).map((warning) => (
+        <Alert key={warning} variant="warning">
+          {warning}
+        </Alert>
+      ))}
+      {sheet.rows.length === 0 ? null : (
+        <Card title="Balance sheet" flush className="overflow-hidden">
+          <StatementTable
+            label="Balance sheet"
+            columns={sheet.columns.map((column) => bookMonthName(column))}
+            rows={balanceSheetRows(statements)}
+            onOpen={setOpened}
+          />
+        </Card>
+      )}
+      <CashFlow
+        statements={statements}
+        period={period}
+        onPeriod={(next) => onSearch({ period: next === 'month' ? undefined : next })}
+        onOpen={setOpened}
+      />
+      {opened?.opens === null || opened === null || moved !== null ? null : (
+        <LineDialog
+          month={month}
+          row={opened}
+          line={opened.opens}
+          onMove={setMoved}
+          onClose={() => setOpened(null)}
+        />
+      )}
+      {moved === null ? null : (
+        <MoveDialog month={month} from={moved} onClose={() => setMoved(null)} />
+      )}
+    </>
+  );
+}
+
+type CashFlowProps = {
+  statements: StatementsOfMonth;
+  period: FlowPeriod;
+  onPeriod: (period: FlowPeriod) => void;
+  onOpen: (row: ShownRow) => void;
+};
+
+const PERIOD_CHOICES = FLOW_PERIODS.map((value) => ({ value, label: FLOW_PERIOD_LABELS[value] }));
+
+function CashFlow({ statements, period, onPeriod, onOpen }: CashFlowProps) {
+  const rows = cashFlowRows(statements, period);
+  const columns = statements.flows.find((flow) => flow.period === period)?.columns ?? [];
+  return (
+    <Card
+      title="Cash flow"
+      flush
+      className="overflow-hidden"
+      actions={
+        <RadioGroup
+          hideLabel
+          label="Period of the cash flow"
+          choices={PERIOD_CHOICES}
+          value={period}
+          onValueChange={onPeriod}
+        />
+      }
+    >
+      {rows === null ? (
+        <p className="px-4 pb-4 text-ink-muted sm:px-6">{whyNoFlow(statements, period)}</p>
+      ) : (
+        <StatementTable
+          label="Cash flow"
+          columns={columns.map(spanName)}
+          rows={rows}
+          onOpen={onOpen}
+        />
+      )}
+    </Card>
+  );
+}

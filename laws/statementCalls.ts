@@ -1,5 +1,10 @@
-import { createBalanceLine, createFlowMove, listBalanceLines } from '../src/contract/statements.ts';
-import { createAccount, storeBalances } from '../src/contract/accounts.ts';
+import { createBalanceLine, createFlowMove } from '../src/contract/statements.ts';
+import {
+  changeMapping,
+  createAccount,
+  previewMapping,
+  storeBalances,
+} from '../src/contract/accounts.ts';
 import { updateCompany } from '../src/contract/company.ts';
 import { LINE_GROUPS } from '../src/finance/lineGroups.ts';
 import type { TestApp } from '../src/server/testApp.ts';
@@ -12,24 +17,27 @@ export async function statementCalls(test: TestApp) {
   await test.ask('admin', updateCompany, { body: { lineGroups: [...LINE_GROUPS] } });
   const make = async (code: string, type: 'asset' | 'equity') =>
     (await test.ask('admin', createAccount, { body: { code, name: code, type } })).id;
+  const bank = await make('1010', 'asset');
   const balances = [
-    { accountId: await make('1010', 'asset'), month, amount: '90.00' },
+    { accountId: bank, month, amount: '90.00' },
     { accountId: await make('2010', 'equity'), month, amount: '90.00' },
   ];
+  const changes = [{ accountId: bank, line: 'cash' as const }];
+  const { key } = await test.ask('admin', previewMapping, { body: { changes } });
+  await test.ask('admin', changeMapping, { body: { changes, key } });
   await test.ask('admin', storeBalances, { body: { balances } });
-  const { id } = await test.ask('admin', createBalanceLine, {
-    body: { name: 'Land', role: 'fixedAssets' },
-  });
+  const line = async (name: string) =>
+    (await test.ask('admin', createBalanceLine, { body: { name, role: 'fixedAssets' } })).id;
+  const [land, quays] = [await line('Land'), await line('Quays')];
   const move = { month, from: 'debt' as const, to: 'fixedAssets' as const, amount: '5' };
   const { id: moved } = await test.ask('admin', createFlowMove, {
     body: { ...move, reason: 'A lease' },
   });
-  const [cash] = await test.ask('admin', listBalanceLines);
   return {
     listBalanceLines: {},
-    createBalanceLine: { body: { name: 'Quays', role: 'fixedAssets' as const } },
-    updateBalanceLine: { ...withId(cash?.id), body: { name: 'Cash at bank' } },
-    deleteBalanceLine: withId(id),
+    createBalanceLine: { body: { name: 'Cranes', role: 'fixedAssets' as const } },
+    updateBalanceLine: { ...withId(land), body: { name: 'Land and buildings' } },
+    deleteBalanceLine: withId(quays),
     getStatements: { query: { month } },
     getStatementLine: { query: { month, line: 'balance-notClassified' } },
     createFlowMove: { body: { ...move, reason: 'Another lease' } },

@@ -120,6 +120,7 @@ async function reviewedMonths(test: TestApp) {
  * does not compile.
  */
 export async function goodCalls(test: TestApp): Promise<Record<CallName, Example>> {
+  const statements = await statementCalls(test);
   const month = { fyId: 14, monthName: 'April' } as const;
   const { id: figures } = await test.ask('admin', createFinancialData, {
     body: { ...month, monthNum: 1, revenue: '2450000' },
@@ -335,7 +336,7 @@ export async function goodCalls(test: TestApp): Promise<Record<CallName, Example
     ...(await commentaryCalls(test)),
     ...(await explanationCalls(test)),
     ...(await eventCalls(test)),
-    ...(await statementCalls(test)),
+    ...statements,
     ...(await ebitdaItemCalls(test)),
     getNews: {},
     markRead: { body: { moment: 1 } },

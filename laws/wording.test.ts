@@ -30,6 +30,16 @@ const sentences = Object.values(MESSAGES).map((message) =>
 
 /** Sentences that are the product's own: the specification does not name them. */
 const OWN_SENTENCES = [
+  'Balance sheet and cash flow need “Down to net income” and “Receivables, payables and debt”. Turn these on as well.',
+  'Balance sheet and cash flow is turned off. Turn it on in Admin › Settings.',
+  'Expected a line such as balance-cash or flow-debt',
+  'Enter a name for the line',
+  'Another line of the balance sheet has this name',
+  'Choose a line of the balance sheet that is not archived',
+  'Only assets, liabilities and equity have a line of the balance sheet',
+  'Enter a reason for the move',
+  'Choose a different line to move the amount to',
+  'Enter an amount above zero',
   'Expected a month from 1 (January) to 12 (December)',
   "You can't change the financial year or the currency once a month has data, because stored amounts would change their meaning.",
   "Send 0 for an amount that isn't reported, or leave it out.",

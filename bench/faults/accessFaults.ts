@@ -172,9 +172,9 @@ export const ACCESS_FAULTS: readonly Fault[] = [
   },
   {
     name: 'views: viewers see the link to the Admin page',
-    file: 'src/web/features/shell/Sidebar.tsx',
-    find: 'NAVIGATION.filter((link) => can(role, link.needs)).map(',
-    replace: 'NAVIGATION.map(',
+    file: 'src/web/features/shell/navigation.ts',
+    find: 'can(role, needs) && (group',
+    replace: '(group',
     suites: ['src/web/features/shell/Permissions.browser.test.tsx'],
   },
   {

@@ -74,7 +74,7 @@ export interface BalanceLine {
 }
 
 /** The side of a line with a role. Intercompany balances are assets unless their line says otherwise. */
-export const sideOf = (role: BalanceRole, given: BalanceSide = 'asset'): BalanceSide =>
+export const sideOfRole = (role: BalanceRole, given: BalanceSide = 'asset'): BalanceSide =>
   BALANCE_ROLES[role].side ?? given;
 
 /** The part of an address that names a line: "VAT and sales taxes" becomes "vat-and-sales-taxes". */
@@ -106,4 +106,4 @@ export const FIRST_LINES: readonly BalanceLine[] = (
     ['retained', 'Retained earnings'],
     ['reserves', 'Reserves'],
   ] as const
-).map(([role, name]) => ({ slug: slugOf(name), name, side: sideOf(role), role }));
+).map(([role, name]) => ({ slug: slugOf(name), name, side: sideOfRole(role), role }));

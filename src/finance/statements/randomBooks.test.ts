@@ -9,7 +9,7 @@ import { millionthsOf } from '../books/exactSums.ts';
 import type { Adjustment, Balance, FedLine } from '../books/fedLines.ts';
 import { linesByMonth, usualSign } from '../books/fedLines.ts';
 import type { BalanceLine, BalanceRole } from './balanceLines.ts';
-import { BALANCE_ROLES, sideOf } from './balanceLines.ts';
+import { BALANCE_ROLES, sideOfRole } from './balanceLines.ts';
 import type { FlowLine } from './flowLines.ts';
 import { FLOW_KEYS } from './flowLines.ts';
 import { partsOfBalanceLine, partsOfFlow } from './statementParts.ts';
@@ -35,7 +35,7 @@ const ROLES = [
 const LINES: readonly BalanceLine[] = ROLES.map((role) => ({
   slug: role,
   name: BALANCE_ROLES[role].label,
-  side: sideOf(role),
+  side: sideOfRole(role),
   role,
 }));
 
@@ -55,7 +55,7 @@ const LEFT_OUT = 200;
 const UNKNOWN = 201;
 
 const ACCOUNTS: readonly TestAccount[] = [
-  ...ROLES.map((role, id) => ({ id, type: sideOf(role) })),
+  ...ROLES.map((role, id) => ({ id, type: sideOfRole(role) })),
   ...RESULT_TYPES.map((type, at) => ({ id: FIRST_RESULT + at, type })),
   { id: LEFT_OUT, type: 'otherIncome' },
   { id: UNKNOWN, type: 'asset' },

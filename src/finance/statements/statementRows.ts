@@ -27,7 +27,7 @@ export const FLOW_ENDS = ['change', 'opening', 'movedIntoCash', 'closing'] as co
 export type FlowEnd = (typeof FLOW_ENDS)[number];
 
 /** A row of a statement. Each amount is decimal text; null where its column has no statement. */
-export type SheetRow = { readonly amounts: readonly (string | null)[] } & (
+export type BalanceSheetRow = { readonly amounts: readonly (string | null)[] } & (
   | { readonly is: 'line'; readonly slug: string; readonly side: BalanceSide }
   | { readonly is: 'remainder'; readonly key: SheetRemainder }
   | { readonly is: 'total'; readonly key: SheetTotal }
@@ -53,22 +53,22 @@ const isAllZero = (amounts: readonly (Millionths | null)[]) =>
 export function sheetRows(
   lines: readonly BalanceLine[],
   sheets: readonly (BalanceSheet | null)[],
-): SheetRow[] {
+): BalanceSheetRow[] {
   const each = (of: (sheet: BalanceSheet) => Millionths) =>
     sheets.map((sheet) => (sheet === null ? null : of(sheet)));
   const sideOf = (side: BalanceSide) => lines.filter((line) => line.side === side);
   const sumOf = (side: BalanceSide) => (sheet: BalanceSheet) =>
     sideOf(side).reduce((sum, { slug }) => sum + (sheet.lines.get(slug) ?? 0n), 0n);
-  const linesOf = (side: BalanceSide): SheetRow[] =>
+  const linesOf = (side: BalanceSide): BalanceSheetRow[] =>
     sideOf(side).flatMap(({ slug }) => {
       const amounts = each((sheet) => sheet.lines.get(slug) ?? 0n);
       return isAllZero(amounts) ? [] : [{ is: 'line', slug, side, amounts: amountsText(amounts) }];
     });
-  const remainder = (key: SheetRemainder): SheetRow[] => {
+  const remainder = (key: SheetRemainder): BalanceSheetRow[] => {
     const amounts = each((sheet) => sheet[key]);
     return isAllZero(amounts) ? [] : [{ is: 'remainder', key, amounts: amountsText(amounts) }];
   };
-  const total = (key: SheetTotal, of: (sheet: BalanceSheet) => Millionths): SheetRow => ({
+  const total = (key: SheetTotal, of: (sheet: BalanceSheet) => Millionths): BalanceSheetRow => ({
     is: 'total',
     key,
     amounts: amountsText(each(of)),

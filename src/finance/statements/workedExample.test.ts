@@ -6,7 +6,7 @@ import { linesByMonth, usualSign } from '../books/fedLines.ts';
 import { STANDARD_BASIS } from '../companyBasis.ts';
 import { rounded } from '../money.ts';
 import type { BalanceLine, BalanceRole } from './balanceLines.ts';
-import { BALANCE_ROLES, sideOf } from './balanceLines.ts';
+import { BALANCE_ROLES, sideOfRole } from './balanceLines.ts';
 import type { CovenantMeasure } from './covenants.ts';
 import { covenantResult } from './covenants.ts';
 import type { FlowLine } from './flowLines.ts';
@@ -42,7 +42,7 @@ const [DECLARED, SALES, COSTS, DEPRECIATION, INTEREST, TAX, DISPOSAL, PRODUCTION
 ];
 
 const ACCOUNTS: readonly TestAccount[] = [
-  ...ROLES.map((role, id) => ({ id, type: sideOf(role) })),
+  ...ROLES.map((role, id) => ({ id, type: sideOfRole(role) })),
   { id: DECLARED, type: 'equity' },
   { id: SALES, type: 'revenue' },
   { id: COSTS, type: 'operatingCost' },
@@ -165,7 +165,7 @@ function exampleFacts(): StatementFacts {
   const lines = ROLES.map((role): BalanceLine => ({
     slug: role,
     name: BALANCE_ROLES[role].label,
-    side: sideOf(role),
+    side: sideOfRole(role),
     role,
   }));
   return {

@@ -9,7 +9,7 @@ import type {
   updateBalanceLine,
 } from '../../../contract/statements.ts';
 import type { CompanyBasis } from '../../../finance/companyBasis.ts';
-import { sideOf, slugOf } from '../../../finance/statements/balanceLines.ts';
+import { sideOfRole, slugOf } from '../../../finance/statements/balanceLines.ts';
 import type { DatabaseReader } from '../../../engine/db/database.ts';
 import { balanceLines } from '../../../engine/db/schema/statements.ts';
 import type { Transaction } from '../../../engine/db/write.ts';
@@ -42,7 +42,7 @@ export async function addLine(
     );
   }
   refuseTakenName(lines, name);
-  const own = sideOf(role, side);
+  const own = sideOfRole(role, side);
   const last = lines.findLastIndex((line) => line.side === own);
   const position = (lines[last]?.position ?? 0) + 1;
   await makeRoom(transaction, lines, position);

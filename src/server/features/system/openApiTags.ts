@@ -34,6 +34,11 @@ const TAGS = [
     paths: ['accounts', 'entities', 'account-mappings', 'books', 'account-balances', 'adjustments'],
   },
   {
+    name: 'Statements',
+    description: 'The balance sheet with its lines, and the cash flow with its moves.',
+    paths: ['statements', 'balance-lines', 'flow-moves'],
+  },
+  {
     name: 'Plans',
     description: 'Budgets and forecasts, by line and by business unit.',
     paths: ['plans', 'forecasts'],

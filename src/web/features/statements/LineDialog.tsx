@@ -41,7 +41,7 @@ export function LineDialog({ month, row, line, onMove, onClose }: LineDialogProp
       title={`${row.label}, ${bookMonthName(month)}`}
       description={
         isFlow
-          ? 'What each account adds to the line. A positive amount is cash received.'
+          ? 'The accounts behind the line. A positive amount is cash received.'
           : 'The accounts of the line at both ends of the month.'
       }
       footer={

@@ -33,7 +33,12 @@ export function StatementTable({ label, columns, rows, onOpen }: StatementTableP
       </thead>
       <tbody>
         {rows.map((row) => (
-          <tr key={row.key} className={clsx(row.isTotal && '[&>*]:border-t-2 [&>*]:font-semibold')}>
+          <tr
+            key={row.key}
+            className={clsx(
+              row.isTotal && '[&>*]:border-t-2 [&>*]:border-line-strong [&>*]:font-semibold',
+            )}
+          >
             <RowHeadCell className={clsx('whitespace-normal!', row.isTotal && 'font-semibold')}>
               {row.opens === null ? (
                 row.label

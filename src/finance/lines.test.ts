@@ -66,7 +66,7 @@ describe('the table of lines', () => {
       'grossMarginPercent',
       ...MARKED_LINES.slice(5),
     ]);
-    for (const group of LINE_GROUPS) {
+    for (const group of ['result', 'balance'] as const) {
       const own = shownLines({ ...STANDARD_BASIS, lineGroups: [group] }, OPTIONAL_LINES);
       expect(own).toEqual(OPTIONAL_LINES.filter((key) => groupOf(key) === group));
       expect(own).not.toEqual([]);

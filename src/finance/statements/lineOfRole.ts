@@ -8,9 +8,9 @@ export type ReportedRole = (typeof REPORTED_ROLES)[number];
 export const isReportedRole = (key: FedLine | BalanceRole | null): key is ReportedRole =>
   REPORTED_ROLES.some((role) => role === key);
 
-/** The line of the report that accounts of a role feed; null if there is none. */
+/** The line of the report that accounts of a role feed; null if there is none. The report's debt includes leases. */
 export const reportLineOfRole = (role: BalanceRole): ReportedRole | null =>
-  isReportedRole(role) ? role : null;
+  role === 'leases' ? 'debt' : isReportedRole(role) ? role : null;
 
 /** The company's first line with a role, in the order of the balance sheet. */
 export const firstLineOf = (lines: readonly BalanceLine[], role: BalanceRole): BalanceLine | null =>

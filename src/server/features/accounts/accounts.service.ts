@@ -3,8 +3,15 @@ import type { Account, PlainAccount, updateAccount } from '../../../contract/acc
 import type { CallParsed } from '../../../contract/endpoint.ts';
 import type { CompanyBasis } from '../../../finance/companyBasis.ts';
 import { fileNamesOf } from '../../../finance/books/accountNames.ts';
+import { isProfitAndLoss } from '../../../finance/books/books.ts';
+import type { NamedAccount } from '../../../finance/books/suggestionReason.ts';
+import { firstLineOf, reportLineOfRole } from '../../../finance/statements/lineOfRole.ts';
+import { chartOf, suggestRole } from '../../../finance/statements/suggestRole.ts';
+import type { BalanceLineRow } from '../../books/balanceLineRows.ts';
+import { readBalanceLines } from '../../books/balanceLineRows.ts';
 import type { MappedAccount } from '../../../finance/books/suggestLine.ts';
 import { lineSuggestions } from '../../../finance/books/suggestLine.ts';
+import type { StoredMapping } from '../../books/booksRows.ts';
 import {
   accountColumns,
   readAccounts,
@@ -41,6 +48,15 @@ export async function chartOfAccounts(
     return last === undefined ? [] : [{ ...row, line: last.line }];
   });
   const suggest = lineSuggestions(basis, decided);
+  const suggestBalance = hasStatements
+    ? balanceLineSuggestions(rows, await readBalanceLines(orm))
+    : null;
+  const suggestionFor = (account: NamedAccount, last: StoredMapping | undefined) => {
+    if (suggestBalance === null || isProfitAndLoss(account.type)) {
+      return last === undefined ? suggest(account) : null;
+    }
+    return (last?.balanceLine ?? null) === null ? suggestBalance(account) : null;
+  };
   return rows.map(({ id, code, name, type, fileNames, version }) => {
     const own = mapped.get(id) ?? [];
     return {
@@ -58,9 +74,25 @@ export async function chartOfAccounts(
       })),
       latest: newest.get(id) ?? null,
       unmappedMonths: [...new Set((without.get(id) ?? []).map(({ month }) => month))],
-      suggestion: own.length === 0 ? suggest({ code, name, type }) : null,
+      suggestion: suggestionFor({ code, name, type }, own.at(-1)),
     };
   });
+}
+
+/** The first balance sheet line with the role that is suggested for an account; null if the company has none. */
+function balanceLineSuggestions(
+  all: readonly NamedAccount[],
+  lines: readonly BalanceLineRow[],
+): (account: NamedAccount) => Account['suggestion'] {
+  const chart = chartOf(all);
+  const open = lines.filter(({ isArchived }) => !isArchived);
+  return (account) => {
+    const suggestion = suggestRole(account, chart);
+    const line = suggestion === null ? null : firstLineOf(open, suggestion.role);
+    if (suggestion === null || line === null) return null;
+    const { role, reason } = suggestion;
+    return { line: reportLineOfRole(role), balanceLine: line.slug, reason };
+  };
 }
 
 type NewChartAccount = Pick<PlainAccount, 'code' | 'name' | 'type'>;

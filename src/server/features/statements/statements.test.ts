@@ -123,6 +123,18 @@ test('turning them on begins with sixteen lines, and cash is mapped already', as
   ]);
 });
 
+test('accounts without a line get a suggestion for one, with its reason', async () => {
+  const accounts = await t.ask('admin', listAccounts);
+  const suggested = new Map(accounts.map(({ name, suggestion }) => [name, suggestion]));
+  expect(suggested.get('Debtors')).toEqual({
+    line: 'receivables',
+    balanceLine: 'receivables',
+    reason: { by: 'word', what: expect.any(String) },
+  });
+  expect(suggested.get('Shares')).toMatchObject({ line: null, balanceLine: 'share-capital' });
+  expect(suggested.get('Bank')).toBeNull();
+});
+
 test('two trial balances make two balance sheets and a cash flow that ties', async () => {
   await store('2025-05', { Bank: '100', Tools: '50', Loan: '60', Shares: '90' });
   await store('2025-06', {

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { getRouteApi } from '@tanstack/react-router';
-import { Scale } from 'lucide-react';
+import { ListOrdered, Scale } from 'lucide-react';
 import { useState } from 'react';
 import type { FlowPeriod, StatementsOfMonth } from '../../../contract/statements.ts';
 import { FLOW_PERIODS } from '../../../contract/statements.ts';
@@ -14,10 +14,12 @@ import { QueryContent } from '../../components/QueryContent.tsx';
 import { useCan } from '../../components/signedInUser.ts';
 import { TableLoading } from '../../components/TableLoading.tsx';
 import { Alert } from '../../ui/Alert.tsx';
+import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { BalanceLinesDialog } from './BalanceLinesDialog.tsx';
 import { LineDialog } from './LineDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { statementsQuery } from './statements.api.ts';
@@ -98,17 +100,29 @@ type StatementsProps = {
 function Statements({ statements, month, period, onSearch }: StatementsProps) {
   const [opened, setOpened] = useState<ShownRow | null>(null);
   const [moved, setMoved] = useState<FlowLine | null>(null);
+  const [isEditingLines, setIsEditingLines] = useState(false);
+  const mayEdit = useCan('manageAccounts');
   const { months, sheet } = statements;
   const listed = months.includes(month) ? months : [...months, month];
   return (
     <>
-      <Select
-        aria-label="Month"
-        className="sm:w-56!"
-        value={month}
-        options={listed.toReversed().map((one) => ({ value: one, label: bookMonthName(one) }))}
-        onChange={({ target }) => onSearch({ month: target.value })}
-      />
+      <div className="flex flex-wrap items-center justify-between gap-2" data-print="hide">
+        <Select
+          aria-label="Month"
+          className="sm:w-56!"
+          value={month}
+          options={listed.toReversed().map((one) => ({ value: one, label: bookMonthName(one) }))}
+          onChange={({ target }) => onSearch({ month: target.value })}
+        />
+        {mayEdit ? (
+          <Button
+            icon={<ListOrdered className="size-4" aria-hidden="true" />}
+            onClick={() => setIsEditingLines(true)}
+          >
+            Edit lines
+          </Button>
+        ) : null}
+      </div>
       {sheetWarnings(statements).map((warning) => (
         <Alert key={warning} variant="warning">
           {warning}
@@ -139,6 +153,7 @@ function Statements({ statements, month, period, onSearch }: StatementsProps) {
           onClose={() => setOpened(null)}
         />
       )}
+      {isEditingLines ? <BalanceLinesDialog onClose={() => setIsEditingLines(false)} /> : null}
       {moved === null ? null : (
         <MoveDialog month={month} from={moved} onClose={() => setMoved(null)} />
       )}

@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import type { StoredFlowMove } from '../../../contract/statements.ts';
+import type { StoredBalanceLine, StoredFlowMove } from '../../../contract/statements.ts';
+import type { BalanceRole } from '../../../finance/statements/balanceLines.ts';
 import type { FlowLine } from '../../../finance/statements/flowLines.ts';
 import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
@@ -17,6 +18,51 @@ export const statementLineQuery = (month: string, line: string) =>
     queryFn: (asked) =>
       call('getStatementLine', { ...queryCallOptions(asked), query: { month, line } }),
   });
+
+interface NewLine {
+  readonly body: { readonly name: string; readonly role: BalanceRole };
+  readonly idempotencyKey: string;
+}
+
+export function useCreateLine() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: NewLine) =>
+      call('createBalanceLine', { body, idempotencyKey }),
+    onSettled: () => invalidateNouns(queryClient, ['statements', 'accounts']),
+  });
+}
+
+interface ChangedLine {
+  readonly line: StoredBalanceLine;
+  readonly change: {
+    readonly name?: string;
+    readonly position?: number;
+    readonly isArchived?: boolean;
+  };
+}
+
+export function useUpdateLine() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ line, change }: ChangedLine) =>
+      call('updateBalanceLine', {
+        params: { id: String(line.id) },
+        body: change,
+        ifMatch: line.version,
+      }),
+    onSettled: () => invalidateNouns(queryClient, ['statements', 'accounts']),
+  });
+}
+
+export function useDeleteLine() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, version }: StoredBalanceLine) =>
+      call('deleteBalanceLine', { params: { id: String(id) }, ifMatch: version }),
+    onSettled: () => invalidateNouns(queryClient, ['statements', 'accounts']),
+  });
+}
 
 interface NewMove {
   readonly body: {

@@ -1,0 +1,176 @@
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { StatementsOfMonth, StoredBalanceLine } from '../../../contract/statements.ts';
+import {
+  createBalanceLine,
+  createFlowMove,
+  getStatementLine,
+  getStatements,
+  listBalanceLines,
+  updateBalanceLine,
+} from '../../../contract/statements.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import { LINE_GROUPS } from '../../../finance/lineGroups.ts';
+import { showBasis } from '../../api/companyBasis.ts';
+import { openApplication } from '../../testApplication.tsx';
+import { server } from '../../testServer.ts';
+
+const STATEMENTS: StatementsOfMonth = {
+  months: ['2025-05', '2025-06'],
+  month: '2025-06',
+  lines: [
+    { slug: 'cash', name: 'Cash', side: 'asset', role: 'cash' },
+    { slug: 'debt', name: 'Bank loans', side: 'liability', role: 'debt' },
+  ],
+  sheet: {
+    columns: ['2025-06', '2025-05', '2024-06'],
+    rows: [
+      { is: 'line', slug: 'cash', side: 'asset', amounts: ['97.00', '100.00', null] },
+      { is: 'total', key: 'totalAssets', amounts: ['97.00', '100.00', null] },
+      { is: 'line', slug: 'debt', side: 'liability', amounts: ['55.00', '60.00', null] },
+      { is: 'remainder', key: 'difference', amounts: ['-45.00', '0.00', null] },
+    ],
+  },
+  flows: [
+    {
+      period: 'month',
+      columns: [
+        { first: '2025-06', last: '2025-06' },
+        { first: '2024-06', last: '2024-06' },
+      ],
+      rows: [
+        { is: 'line', line: 'debt', amounts: ['-5.00', null] },
+        { is: 'section', section: 'financing', amounts: ['-5.00', null] },
+        { is: 'end', key: 'change', amounts: ['-3.00', null] },
+      ],
+    },
+  ],
+  moves: [],
+  missingEntities: [],
+  undecided: [],
+  differenceSince: '2025-06',
+};
+
+const LINE: StoredBalanceLine = {
+  id: 7,
+  slug: 'debt',
+  name: 'Bank loans',
+  side: 'liability',
+  role: 'debt',
+  position: 2,
+  isArchived: false,
+  accounts: 1,
+  version: 3,
+};
+
+// Other suites have the same page.
+afterEach(() => showBasis(STANDARD_BASIS, 'self'));
+
+async function open(role: 'admin' | 'viewer', statements = STATEMENTS) {
+  await openApplication('/statements', role, () => {
+    showBasis({ ...STANDARD_BASIS, lineGroups: LINE_GROUPS }, 'self');
+    server.answer(getStatements, statements);
+    server.answer(listBalanceLines, [LINE]);
+  });
+}
+
+test('the page states what does not balance, and shows lines under the company’s names', async () => {
+  await open('viewer');
+  await expect
+    .element(page.getByText(/assets are \$45(?:\.00)? less than liabilities and equity/))
+    .toBeVisible();
+  const sheet = page.getByRole('table', { name: 'Balance sheet' });
+  await expect
+    .element(sheet.getByRole('row', { name: /Bank loans/ }))
+    .toHaveTextContent('Bank loans55.0060.00—');
+  const flow = page.getByRole('table', { name: 'Cash flow' });
+  await expect
+    .element(flow.getByRole('row', { name: /Cash from financing/ }))
+    .toHaveTextContent('Cash from financing-5.00—');
+  await page.getByRole('radio', { name: 'Twelve months' }).click();
+  await expect
+    .element(page.getByText(/A cash flow for the last twelve months needs the balance sheets/))
+    .toBeVisible();
+  expect(page.getByRole('button', { name: 'Edit lines' }).elements()).toHaveLength(0);
+});
+
+test('a line of the cash flow opens its accounts, and an amount is moved with a reason', async () => {
+  await open('admin');
+  server.answer(getStatementLine, {
+    month: '2025-06',
+    amount: '-5.00',
+    accounts: [
+      {
+        code: '3000',
+        name: 'Facility',
+        entity: '',
+        opening: '60.00',
+        closing: '55.00',
+        amount: '-5.00',
+        origin: { importId: 1, sheet: 'Jun 2025', cell: 'B17' },
+      },
+    ],
+    adjustments: [],
+    moves: [],
+  });
+  const flow = page.getByRole('table', { name: 'Cash flow' });
+  await flow.getByRole('button', { name: 'Debt' }).click();
+  const accounts = page.getByRole('table', { name: 'Accounts' });
+  await expect
+    .element(accounts.getByRole('row', { name: /Facility/ }))
+    .toHaveTextContent('3000 FacilityJun 2025, cell B1760.0055.00-5.00');
+  await page.getByRole('button', { name: 'Move an amount' }).click();
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect.element(page.getByText('Choose a line').last()).toBeVisible();
+  await page.getByRole('combobox', { name: 'To' }).selectOptions('Fixed assets bought');
+  await page.getByRole('textbox', { name: 'Amount' }).fill('10');
+  await page.getByRole('textbox', { name: 'Reason' }).fill('A lease');
+  server.answer(createFlowMove, {
+    id: 1,
+    month: '2025-06',
+    from: 'debt',
+    to: 'fixedAssets',
+    amount: '10.00',
+    reason: 'A lease',
+    version: 1,
+  });
+  await page.getByRole('button', { name: 'Move', exact: true }).click();
+  await expect
+    .poll(() => server.calls(createFlowMove).at(-1)?.body)
+    .toEqual({
+      month: '2025-06',
+      from: 'debt',
+      to: 'fixedAssets',
+      amount: '10',
+      reason: 'A lease',
+    });
+});
+
+test('lines are archived and added', async () => {
+  await open('admin');
+  server.answer(updateBalanceLine, { ...LINE, isArchived: true });
+  await page.getByRole('button', { name: 'Edit lines' }).click();
+  await page.getByRole('button', { name: 'Archive Bank loans' }).click();
+  await expect
+    .poll(() => server.calls(updateBalanceLine).at(-1)?.body)
+    .toEqual({ isArchived: true });
+  await page.getByRole('button', { name: 'Add a line' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Deposits');
+  await page.getByRole('combobox', { name: 'Kind' }).selectOptions('Deposits');
+  server.answer(createBalanceLine, { ...LINE, id: 8, name: 'Deposits', role: 'deposits' });
+  await page.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect
+    .poll(() => server.calls(createBalanceLine).at(-1)?.body)
+    .toEqual({ name: 'Deposits', role: 'deposits' });
+});
+
+test('a month without a balance sheet says what it needs', async () => {
+  await open('admin', {
+    ...STATEMENTS,
+    months: [],
+    month: null,
+    sheet: { columns: [], rows: [] },
+    flows: [],
+  });
+  await expect.element(page.getByText('No balance sheet yet')).toBeVisible();
+});

@@ -49,9 +49,10 @@ export function bookRows(
 
 const ACTUAL_ROW_LABEL = /^actuals?[\s_]+\p{L}|\p{L}[\s_]+\(?actuals?\)?$/iu;
 const PLAN_ROW_LABEL =
-  /^(?:budget(?:ed)?|forecast(?:ed)?|planned|target)[\s_]+\p{L}|\p{L}[\s_]+\(?(?:budget|forecast|plan|target)\)?$|^variances?\b/iu;
+  /^(?:budget(?:ed)?|forecast(?:ed)?|planned|target)[\s_]+\p{L}|\p{L}[\s_]+\(?(?:budget|forecast|plan|target)\)?$|^(?:variances?|[ée]carts?|abweichung(?:en)?|afwijking(?:en)?|avvik|avvikelse|afvigelse|scostament[oi]|desviaci[óo]n|odchylka|odchylenie)(?!\p{L})/iu;
 
-const COMPARISON_WORDS = /^variances?\b/iu;
+const COMPARISON_WORDS =
+  /^(?:variances?|[ée]carts?|abweichung(?:en)?|afwijking(?:en)?|avvik|avvikelse|afvigelse|scostament[oi]|desviaci[óo]n|odchylka|odchylenie)(?!\p{L})/iu;
 
 /**
  * If "Actual Revenue" is next to "Budget Revenue", the budget row is left out. If plans are read,
@@ -176,6 +177,10 @@ class Classified {
       this.#outside = PLANNED_ROW_REASON;
       this.#push(raw, 'other', []);
       this.#outside = before;
+      return;
+    }
+    if (raw.code === null && COMPARISON_WORDS.test(raw.label.trim())) {
+      this.#push(raw, 'other', []);
       return;
     }
     if (raw.label === '' && this.#isSumOfPending(raw)) {

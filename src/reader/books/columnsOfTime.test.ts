@@ -202,3 +202,19 @@ describe('a single day on which amounts end', () => {
     );
   });
 });
+
+test.each([
+  'Estado de resultados del 1 al 31 de enero de 2025',
+  'Income statement from 1 to 31 January 2025',
+  'Ergebnis vom 1. bis 31. Januar 2025',
+])('%s is of one month', (title) => {
+  expect(fate(title, ...under(',Importe', JANUARY).slice(2)).frame).toBe(
+    'profitAndLoss | month | – | units | 2025-01',
+  );
+});
+
+test('a comparison below the result is no account', () => {
+  const rows = ['Sales,1000.50', 'Rent,200.10', 'Wages,300.20', 'Net profit,500.20'];
+  const { rows: read } = fate(',Jan 2025', ...rows, 'Écart vs budget,100.00');
+  expect(read).toHaveLength(3);
+});

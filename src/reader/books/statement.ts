@@ -121,7 +121,8 @@ function hasParts({ blocks }: Statement): boolean {
   const lines = blocks.reduce((sum, block) => sum + block.lines.size, 0);
   const parts = blocks.flatMap(({ rows }) =>
     rows.flatMap(({ kind, outside, label }) => {
-      const section = kind === 'account' && outside === null ? sectionOf(label) : null;
+      const isMoney = kind === 'account' || kind === 'total';
+      const section = isMoney && outside === null ? sectionOf(label) : null;
       return PROFIT_SECTIONS.has(section) ? [section] : [];
     }),
   );

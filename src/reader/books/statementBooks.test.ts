@@ -100,3 +100,23 @@ describe('a profit and loss statement as accounts', () => {
     expect(booksOf(text.replace(/\nNet Profit.*/, ''))).toBeNull();
   });
 });
+
+test('months in rows with totals among the accounts in columns are a statement', () => {
+  const read = booksOf(
+    [
+      'Month,Sales,Services,Total income,Rent,Wages,Total costs,Net profit',
+      'Jan 2025,9000.50,1000.25,10000.75,1000.00,4000.00,5000.00,5000.75',
+      'Feb 2025,9900.50,1100.25,11000.75,1000.00,4100.00,5100.00,5900.75',
+    ].join('\n'),
+  );
+  expect(
+    read?.books.rows.map(({ account, movements }) =>
+      [account.name].concat(Object.values(movements)).join(' '),
+    ),
+  ).toEqual([
+    'Sales -9000.500000 -9900.500000',
+    'Services -1000.250000 -1100.250000',
+    'Rent 1000.000000 1000.000000',
+    'Wages 4000.000000 4100.000000',
+  ]);
+});

@@ -50,15 +50,15 @@ export const ENTITY_HEADING = new RegExp(
 export const NAMING_HEADINGS: readonly (readonly [NamingKind, RegExp])[] = [
   [
     'code',
-    /^(?:(?:g\/?l |ledger |nominal |main ?)?(?:account|acct|a\/c)\.? ?(?:code|number|no|num|nr|id|#)\.?|main ?account|(?:g\/?l|general ledger|nominal|ledger|coa|chart of accounts?)\.? ?(?:(?:account|acct|a\/c) )?(?:code|number|no|num|nr|id|#)\.?(?: ?#)?|coa|code|n\/c|n°|no\.?|nr\.?|konto-?(?:nr\.?|nummer)?|kontonr|kto\.?(?:-nr)?|comptenum|n° ?(?:de )?compte|numero (?:de )?compte|(?:sub)?cuenta|codigo(?: cuenta)?|conta|compte|(?:grootboek)?rekening(?:nummer)?|kontonummer|sachkonto|accountid|(?:gl ?)?account ?key|account_?code|account: number|object account|segment value 1|conto|hkont|racct|saknr|grootboek|ucet|cislo uctu|tili|tilinumero|hesap kodu|счет|科目代码|科目编码|勘定科目コ.+)$/,
+    /^(?:(?:g\/?l |ledger |nominal |main ?)?(?:account|acct|a\/c)\.? ?(?:code|number|no|num|nr|id|#)\.?|main ?account|(?:g\/?l|general ledger|nominal|ledger|coa|chart of accounts?)\.? ?(?:(?:account|acct|a\/c) )?(?:code|number|no|num|nr|id|#)\.?(?: ?#)?|coa|code|n\/c|n°|no\.?|nr\.?|konto-?(?:nr\.?|nummer)?|kontonr|kto\.?(?:-nr)?|comptenum|n° ?(?:de )?compte|numero (?:de )?compte|(?:sub)?cuenta|codigo(?: cuenta)?|conta|compte|(?:grootboek)?rekening(?:nummer)?|kontonummer|sachkonto|accountid|(?:gl ?)?account ?key|account_?code|account: number|object account|segment value 1|conto|hkont|racct|saknr|grootboek|ucet|cislo uctu|tili|tilinumero|hesap kodu|fokonyvi szam(?:la)?|счет|科目代码|科目编码|勘定科目コ.+)$/,
   ],
   [
     'name',
-    /^(?:(?:g\/?l |general ledger |ledger |nominal |coa )?(?:account|acct|a\/c)\.?(?: ?(?:long |short )?(?:name|description|desc\.?|title|text))?|(?:g\/?l|general ledger|ledger|nominal|coa) (?:name|description|desc\.?|title|text)|(?:long|short) text|bezeichnung|kontobezeichnung|kontenbezeichnung|beschriftung|kontoname|libelle compte|comptelib|intitule(?: du compte)?|kontonavn|kontonamn|benamning|account: name|main account name|txt[25]0|kontobeschriftung|(?:omschrijving|naam) (?:grootboek)?rekening|grootboek(?:rekening)?(?:omschrijving|naam)|(?:titulo|descripcion|nombre)(?: de)?(?: la)? (?:sub)?cuenta|descricao da conta|descrizione conto|nazwa konta|nazev uctu|tilin nimi|hesap ad[iı]|наименование счета|科目名称|勘定科目|勘定科目名|ledger|nominal)$/,
+    /^(?:(?:g\/?l |general ledger |ledger |nominal |coa )?(?:account|acct|a\/c)\.?(?: ?(?:long |short )?(?:name|description|desc\.?|title|text))?|(?:g\/?l|general ledger|ledger|nominal|coa) (?:name|description|desc\.?|title|text)|(?:long|short) text|bezeichnung|kontobezeichnung|kontenbezeichnung|beschriftung|kontoname|libelle compte|comptelib|intitule(?: du compte)?|kontonavn|kontonamn|benamning|account: name|main account name|txt[25]0|kontobeschriftung|(?:omschrijving|naam) (?:grootboek)?rekening|grootboek(?:rekening)?(?:omschrijving|naam)|(?:titulo|descripcion|nombre)(?: de)?(?: la)? (?:sub)?cuenta|descricao da conta|descrizione conto|nazwa konta|nazev uctu|tilin nimi|hesap ad[iı]|fokonyvi szamla megnevezese|наименование счета|科目名称|勘定科目|勘定科目名|ledger|nominal)$/,
   ],
   [
     'label',
-    /^(?:name|title|titel|titre|descr?|description|particulars|libelle|naam|nazwa|nazev|nombre|descripcion|designacao|descricao|navn|omschrijving)$/,
+    /^(?:name|title|titel|titre|descr?|description|particulars|libelle|naam|nazwa|nazev|nombre|descripcion|designacao|descricao|navn|omschrijving|megnevezes)$/,
   ],
   ['entity', ENTITY_HEADING],
   [

@@ -64,12 +64,14 @@ function spreadIn(basis: CompanyBasis, { rows }: GridSheet, row: number): readon
   const starts = above.flatMap((cell, column) =>
     column > 0 && textOf(cell) !== '' ? [column] : [],
   );
-  const [first = 0, second = 0] = starts;
-  const width = second - first;
+  const [first = 0, second] = starts;
+  // A single month may head all columns up to the end of the table.
+  const isAlone = second === undefined && isMonth(basis, above[first] ?? null);
+  const width = second === undefined ? (isAlone ? below.length : 0) - first : second - first;
   const groups = starts.map((start) => below.slice(start, start + width).map(textOf));
   const words = groups[0] ?? [];
   const isSpread =
-    starts.length >= FEWEST &&
+    (isAlone ? words.every((word) => /\p{L}{2}/u.test(word)) : starts.length >= FEWEST) &&
     width > 1 &&
     new Set(words).size === width &&
     !words.includes('') &&

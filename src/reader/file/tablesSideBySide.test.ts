@@ -83,3 +83,14 @@ test.each<[string, Rows]>([
 ])('%s are one table', async (_, rows) => {
   expect((await sheetsOf(rows)).map(({ name }) => name)).toEqual(['IS']);
 });
+
+const table = (title: string): Rows => [
+  [title, null],
+  [null, 'Jan 2025'],
+  ...['Revenue', 'COGS', 'Admin'].map((label, at): Cell[] => [label, at + 1]),
+];
+
+test('tables with the same names are apart, although no total is among them', async () => {
+  const rows = table('Actual').map((row, at) => row.concat(null, table('Budget')[at] ?? []));
+  expect((await sheetsOf(rows)).map(({ name }) => name)).toEqual(['IS (A:C)', 'IS (D:E)']);
+});

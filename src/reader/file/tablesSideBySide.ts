@@ -39,6 +39,15 @@ function namesRows(sheet: GridSheet, column: number): boolean {
   );
 }
 
+/** True if a column has the names of the first column of names in the same rows, as "Actual" and "Budget" next to each other do. */
+function repeatsNames(sheet: GridSheet, column: number, first: number): boolean {
+  if (column === first) return false;
+  const rows = rowsWith(sheet, column);
+  const same = rows.filter((row) => textAt(sheet, row, column) === textAt(sheet, row, first));
+  const names = new Set(same.map((row) => textAt(sheet, row, column)));
+  return names.size >= FEWEST_STATEMENT_ROWS && names.size * 10 >= rows.length * 6;
+}
+
 function lastAmount(sheet: GridSheet, names: number, end: number): number {
   const rows = rowsWith(sheet, names);
   const columns = Array.from({ length: end - names - 1 }, (_, at) => names + 1 + at);
@@ -58,8 +67,14 @@ interface TableSpan {
 
 function tablesInColumns(sheet: GridSheet): readonly TableSpan[] {
   const width = Math.min(widthOf(sheet), MOST_BESIDE_COLUMNS);
-  const named = Array.from({ length: width }, (_, column) => column).filter((column) =>
-    namesRows(sheet, column),
+  const places = Array.from({ length: width }, (_, column) => column);
+  const first = places.find((column) => rowsWith(sheet, column).length >= FEWEST_STATEMENT_ROWS);
+  const repeated = places.filter((column) => repeatsNames(sheet, column, first ?? column));
+  const named = places.filter(
+    (column) =>
+      namesRows(sheet, column) ||
+      repeated.includes(column) ||
+      (column === first && repeated.length > 0),
   );
   // Names without amounts before the next names are indented names of the same table.
   const starts = named.filter((column, at) => {

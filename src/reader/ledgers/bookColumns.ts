@@ -19,10 +19,10 @@ export type LedgerColumn =
 
 const word = (pattern: string) => new RegExp(`(?:^|[^a-z])(?:${pattern})(?:[^a-z]|$)`);
 const DEBIT = word(
-  'debits?|dr|soll(?:betrag)?|debe|debito|debet|dare|debetbelopp|wn|md|ma dati|borc|(?:inicial|final) deudora?|cargos?|дебет|借方(?:金额|金額)?',
+  'debits?|dr|soll(?:betrag)?|debe|debito|debet|dare|debetbelopp|wn|md|ma dati|tartozik|borc|(?:inicial|final) deudora?|cargos?|дебет|借方(?:金额|金額)?',
 );
 const CREDIT = word(
-  'credits?|cr|haben(?:betrag)?|haber|credito|kredit|avere|creditos?|ma(?! dati)|dal|alacak|(?:inicial|final) acreedora?|abonos?|кредит|[贷貸]方(?:金额|金額)?',
+  'credits?|cr|haben(?:betrag)?|haber|credito|kredit|avere|creditos?|ma(?! dati)|dal|kovetel|alacak|(?:inicial|final) acreedora?|abonos?|кредит|[贷貸]方(?:金额|金額)?',
 );
 const SIDE =
   /^(?:shkzg|s ?\/ ?h(?:[- ]?kz\.?)?|d ?\/ ?c|dr ?\/ ?cr|soll\/haben|debit\/credit(?: (?:code|ind(?:icator|\.)?))?|soll\/haben-kennzeichen)$/;
@@ -64,7 +64,7 @@ const WHENS: readonly (readonly [CoveredPeriod, RegExp])[] = [
   ],
 ];
 const BALANCE_HEADING =
-  /^(?:(?:closing|ending|net|final|ytd|year[- ]to[- ]date|current|account|end|accumulated|cumulative) ?balances?|net|balances?(?: at .*)?|saldo|endsaldo|saldo final|solde|eindsaldo|(?:inn?gaende|utgaende|ing\.?|utg\.?|alku|loppu) ?(?:saldo|balans(?:er?)?)|primo|ultimo|(?:frem|over)f[oø]rt|bev(?:e|æ)gelser?|(?:periodens )?forandring|perioden|denne perioden?|ar til dato|hittil i ar|a[ck]kumulerat|akkumuleret|(?:opening|beginning|initial) balance|balances? (?:carry ?|carried |brought )forward|eb-?wert|(?:pocatecni|konecny) (?:stav|zustatek)|anfangsbestand|saldo inicial|(?:begin|eind)balans|ytd|mtd|ptd|(?:(?:net|period|month(?:ly)?|current (?:month|period)|this (?:month|period)) )*(?:movements?|activity|changes?)(?: (?:for|in|of|during) (?:the )?(?:month|period|year))?|(?:current|this) (?:month|period)(?: balance)?|(?:period|month) net|net (?:for|in|of) (?:the )?(?:month|period)|(?:monats|perioden)?bewegung(?:en)?|mouvements?(?: du mois| de la periode)?|moviment[oi]s?(?: (?:del?|do) (?:mese?|periodo))?|movimientos?(?: del (?:mes|periodo))?|(?:current|this) year(?: balance)?)$/;
+  /^(?:(?:closing|ending|net|final|ytd|year[- ]to[- ]date|current|account|end|accumulated|cumulative) ?balances?|net|balances?(?: at .*)?|saldo|egyenleg|endsaldo|saldo final|solde|eindsaldo|(?:inn?gaende|utgaende|ing\.?|utg\.?|alku|loppu) ?(?:saldo|balans(?:er?)?)|primo|ultimo|(?:frem|over)f[oø]rt|bev(?:e|æ)gelser?|(?:periodens )?forandring|perioden|denne perioden?|ar til dato|hittil i ar|a[ck]kumulerat|akkumuleret|(?:opening|beginning|initial) balance|balances? (?:carry ?|carried |brought )forward|eb-?wert|(?:pocatecni|konecny) (?:stav|zustatek)|anfangsbestand|saldo inicial|(?:begin|eind)balans|ytd|mtd|ptd|(?:(?:net|period|month(?:ly)?|current (?:month|period)|this (?:month|period)) )*(?:movements?|activity|changes?)(?: (?:for|in|of|during) (?:the )?(?:month|period|year))?|(?:current|this) (?:month|period)(?: balance)?|(?:period|month) net|net (?:for|in|of) (?:the )?(?:month|period)|(?:monats|perioden)?bewegung(?:en)?|mouvements?(?: du mois| de la periode)?|moviment[oi]s?(?: (?:del?|do) (?:mese?|periodo))?|movimientos?(?: del (?:mes|periodo))?|(?:current|this) year(?: balance)?)$/;
 const COLUMN_KIND_HEADINGS: readonly (readonly [WordKind, RegExp])[] = [
   [
     'date',
@@ -86,7 +86,7 @@ const COLUMN_KIND_HEADINGS: readonly (readonly [WordKind, RegExp])[] = [
   ],
   [
     'amount',
-    /^(?:dmbtr|belopp|(?:betrag|bedrag|belopp|belop|belob|montant|importe|importo) (?:in|en|i) (?:haus|landes|firmen|basis|eigen|huis|redovisnings|lokal)[a-z -]*|hsl|monetary amount|kwota|castka|tutar|сумма|bel[oø]b|bel[oø]p|amount in (?:(?:company code|accounting|local|base|home|reporting) currency|lc|local cur\.?|loc\.? ?crcy|loc\.?curr?\.?)|(?:net |posting |base )?amounts?(?: \(.*\))?|value|betrag|umsatz|montant|importe|valor|belop|belob|bedrag)$/,
+    /^(?:dmbtr|belopp|(?:betrag|bedrag|belopp|belop|belob|montant|importe|importo) (?:in|en|i) (?:haus|landes|firmen|basis|eigen|huis|redovisnings|lokal)[a-z -]*|hsl|monetary amount|kwota|castka|tutar|сумма|bel[oø]b|bel[oø]p|amount in (?:(?:company code|accounting|local|base|home|reporting) currency|lc|local cur\.?|loc\.? ?crcy|loc\.?curr?\.?)|(?:net |posting |base )?amounts?(?: \(.*\))?|amount (?:in )?(?:fc|lc|fcy|lcy|usd|eur|gbp|chf|sek|nok|dkk|pln|czk|huf|cad|aud|nzd|jpy|inr|zar)|value|betrag|umsatz|montant|importe|valor|belop|belob|bedrag)$/,
   ],
 ];
 

@@ -4,7 +4,7 @@ import { lacksYears } from '../file/chosenYears.ts';
 import { accountListOf } from './accountList.ts';
 import { balancesAcross } from './balancesAcross.ts';
 import { bookHead } from './bookColumns.ts';
-import type { BookHead } from './bookColumns.ts';
+import type { BookHead, CoveredPeriod } from './bookColumns.ts';
 import { yearQuestion } from './columnAnswers.ts';
 import { ledgerListOf } from './listedLedger.ts';
 import type { BookAnswers } from '../../contract/importBooks.ts';
@@ -42,7 +42,7 @@ export function booksOfSheet(
   const isSided = kinds.has('debit') && kinds.has('credit');
   const isSaid = sheet.hasSaidColumns === true || isTrialBalance(sheet, head.row);
   if (onlyOpening(head) !== null) return movementsAfterOpening(basis, sheet, head, answers);
-  return isSided || isSaid || onlyOpening(head) !== null
+  return isSided || isSaid || hasOpeningAndClosing(head)
     ? trialBalancesOf(basis, sheet, head, answers)
     : null;
 }
@@ -79,6 +79,13 @@ function areGrouped(sheet: GridSheet, head: BookHead): boolean {
   if (!isSided || textAt(sheet, head.row, 0) !== '') return false;
   const first = textAt(sheet, head.row + 1, 0);
   return first !== '' && !/^(?:opening|initial|beginning)/i.test(first);
+}
+
+/** An opening and a closing balance next to each other belong to all accounts of a trial balance. */
+function hasOpeningAndClosing({ columns }: BookHead): boolean {
+  const has = (when: CoveredPeriod) =>
+    [...columns.values()].some((column) => 'when' in column && column.when === when);
+  return has('opening') && has('closing');
 }
 
 const kindsOf = ({ columns }: BookHead) => new Set([...columns.values()].map(({ kind }) => kind));

@@ -36,6 +36,7 @@ test.each([
   ['Pohoda', 'Datum;Doklad;Účet;Název účtu;MD;Dal'],
   ['Money S3', 'Datum;Doklad;Účet;Název účtu;Má dáti;Dal'],
   ['CONTPAQi', 'Fecha;Póliza;Cuenta;Nombre;Cargo;Abono'],
+  ['Kulcs-Soft', 'Dátum;Bizonylat;Főkönyvi szám;Megnevezés;Tartozik;Követel'],
   ['1C', 'Дата;Документ;Счет;Наименование счета;Дебет;Кредит'],
   ['Logo', 'Tarih;Fiş No;Hesap Kodu;Hesap Adı;Borç;Alacak'],
   ['Kingdee', '日期;凭证号;科目代码;科目名称;借方金额;贷方金额'],

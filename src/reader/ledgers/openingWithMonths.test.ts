@@ -64,3 +64,9 @@ test('the last account of balances by month is no result of the others', () => {
     'profitAndLoss',
   );
 });
+
+test('opening and closing balances make a trial balance without its name', () => {
+  const heads = 'Beginning balance,Net change,Ending balance';
+  const { kind, rows } = booksOf(CALENDAR_YEAR, 'Account activity January 2025', heads);
+  expect([kind, rows?.[0]]).toEqual(['trialBalance', ['113100', '500.00', '2025-01 600.00']]);
+});

@@ -189,9 +189,16 @@ function periodRange(basis: CompanyBasis, written: string): StatedPeriodText | n
   return null;
 }
 
+const DAY_ALONE = /^(\d{1,2})(?:\.|st|er|º|°)?$/;
+
 function periodBetween(basis: CompanyBasis, left: string, right: string): StatedPeriodText | null {
-  const firsts = dayOf(basis, left);
-  const same = DAY_YEAR.exec(right);
+  const number = DAY_ALONE.exec(left)?.[1];
+  // "1 to 31 January 2025" writes the month once.
+  const firsts =
+    number === undefined
+      ? dayOf(basis, left)
+      : dayOf(basis, right).map((last) => Object.assign({}, last, { day: Number(number) }));
+  const same = number === undefined ? DAY_YEAR.exec(right) : null;
   const lasts =
     same === null
       ? dayOf(basis, right)

@@ -57,7 +57,7 @@ const LONE_YEAR = /(?<![\d/.,$€£-])((?:19|20)\d{2})(?![\d/%]|[-,]\d)/g;
 const ACTUAL_AND_PLAN_TITLE = /\bactuals?\b|\bvs\.?\b|\bversus\b|\bbva\b/i;
 
 export function titleTime(basis: CompanyBasis, written: readonly string[]): TitleTime {
-  const titles = withoutYearAround(basis, written);
+  const titles = withoutYearAround(basis, written.map(withoutOf));
   const periods = new Map<string, StatedPeriodText>();
   const days = new Set<string>();
   const calendar = new Set<number>();
@@ -116,6 +116,13 @@ export function titleTime(basis: CompanyBasis, written: readonly string[]): Titl
       ),
   };
 }
+
+/** "31 de enero de 2025" is the day "31 enero 2025". */
+const withoutOf = (title: string): string =>
+  title.replaceAll(
+    /(?<=\d) d[eo] (?=\p{L}{3})|(?<=\p{L}{3}) d(?:e|el|o) (?=(?:19|20)\d{2})/giu,
+    ' ',
+  );
 
 function withoutYearAround(basis: CompanyBasis, titles: readonly string[]): readonly string[] {
   const around = titles.filter(

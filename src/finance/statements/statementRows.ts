@@ -39,6 +39,10 @@ export type FlowRow = { readonly amounts: readonly (string | null)[] } & (
   | { readonly is: 'end'; readonly key: FlowEnd }
 );
 
+/** True for sections, the change in cash and the closing cash. */
+export const isFlowTotal = (row: FlowRow): boolean =>
+  row.is === 'section' || (row.is === 'end' && (row.key === 'change' || row.key === 'closing'));
+
 const amountsText = (amounts: readonly (Millionths | null)[]) =>
   amounts.map((amount) => (amount === null ? null : textOfMillionths(amount)));
 

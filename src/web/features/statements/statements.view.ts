@@ -1,12 +1,12 @@
 import type { FlowPeriod, StatementsOfMonth } from '../../../contract/statements.ts';
 import { bookMonthName } from '../../../finance/books/bookMonths.ts';
-import { FLOW_LINES } from '../../../finance/statements/flowLines.ts';
-import type { FlowSection } from '../../../finance/statements/flowLines.ts';
+import { flowRowLabel, sheetRowLabel } from '../../../finance/statements/statementLabels.ts';
 import type {
-  FlowEnd,
+  BalanceSheetRow,
+  FlowRow,
   SheetRemainder,
-  SheetTotal,
 } from '../../../finance/statements/statementRows.ts';
+import { isFlowTotal } from '../../../finance/statements/statementRows.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 
@@ -14,34 +14,6 @@ export const FLOW_PERIOD_LABELS: Readonly<Record<FlowPeriod, string>> = {
   month: 'Month',
   toDate: 'Year to date',
   twelveMonths: 'Twelve months',
-};
-
-const REMAINDER_LABELS: Readonly<Record<SheetRemainder, string>> = {
-  notClassified: 'Not classified',
-  resultOfYear: 'Result of the year',
-  earlierResults: 'Earlier results not carried over',
-  notBooked: 'Adjustments not booked',
-  difference: 'Does not balance',
-};
-
-const TOTAL_LABELS: Readonly<Record<SheetTotal, string>> = {
-  totalAssets: 'Total assets',
-  totalLiabilities: 'Total liabilities',
-  totalEquity: 'Total equity',
-  totalLiabilitiesAndEquity: 'Total liabilities and equity',
-};
-
-const SECTION_LABELS: Readonly<Record<Exclude<FlowSection, 'open'>, string>> = {
-  operations: 'Cash from operations',
-  investing: 'Cash from investing',
-  financing: 'Cash from financing',
-};
-
-const END_LABELS: Readonly<Record<FlowEnd, string>> = {
-  change: 'Change in cash',
-  opening: 'Opening cash',
-  movedIntoCash: 'Moved into cash',
-  closing: 'Closing cash',
 };
 
 export interface ShownRow {
@@ -56,31 +28,24 @@ export interface ShownRow {
 /** Remainders that consist of accounts. */
 const OPENED_REMAINDERS: ReadonlySet<SheetRemainder> = new Set(['notClassified', 'resultOfYear']);
 
+function openedBySheetRow(row: BalanceSheetRow): string | null {
+  if (row.is === 'line') return `balance-${row.slug}`;
+  return row.is === 'remainder' && OPENED_REMAINDERS.has(row.key) ? `balance-${row.key}` : null;
+}
+
 export function balanceSheetRows({ sheet, lines }: StatementsOfMonth): ShownRow[] {
-  const names = new Map(lines.map(({ slug, name }) => [slug, name]));
-  return sheet.rows.map((row) => {
-    const { amounts } = row;
-    switch (row.is) {
-      case 'line':
-        return {
-          key: row.slug,
-          label: names.get(row.slug) ?? row.slug,
-          isTotal: false,
-          opens: `balance-${row.slug}`,
-          amounts,
-        };
-      case 'remainder':
-        return {
-          key: row.key,
-          label: REMAINDER_LABELS[row.key],
-          isTotal: false,
-          opens: OPENED_REMAINDERS.has(row.key) ? `balance-${row.key}` : null,
-          amounts,
-        };
-      default:
-        return { key: row.key, label: TOTAL_LABELS[row.key], isTotal: true, opens: null, amounts };
-    }
-  });
+  return sheet.rows.map((row) => ({
+    key: row.is === 'line' ? row.slug : row.key,
+    label: sheetRowLabel(row, lines),
+    isTotal: row.is === 'total',
+    opens: openedBySheetRow(row),
+    amounts: row.amounts,
+  }));
+}
+
+function flowRowKey(row: FlowRow): string {
+  if (row.is === 'line') return row.line;
+  return row.is === 'section' ? row.section : row.key;
 }
 
 /** A line of a single month opens its accounts. */
@@ -90,35 +55,13 @@ export function cashFlowRows(
 ): readonly ShownRow[] | null {
   const flow = flows.find((one) => one.period === period);
   if (flow === undefined) return null;
-  return flow.rows.map((row) => {
-    const { amounts } = row;
-    switch (row.is) {
-      case 'line':
-        return {
-          key: row.line,
-          label: FLOW_LINES[row.line].label,
-          isTotal: false,
-          opens: period === 'month' ? `flow-${row.line}` : null,
-          amounts,
-        };
-      case 'section':
-        return {
-          key: row.section,
-          label: row.section === 'open' ? '' : SECTION_LABELS[row.section],
-          isTotal: true,
-          opens: null,
-          amounts,
-        };
-      default:
-        return {
-          key: row.key,
-          label: END_LABELS[row.key],
-          isTotal: row.key === 'change' || row.key === 'closing',
-          opens: null,
-          amounts,
-        };
-    }
-  });
+  return flow.rows.map((row) => ({
+    key: flowRowKey(row),
+    label: flowRowLabel(row),
+    isTotal: isFlowTotal(row),
+    opens: row.is === 'line' && period === 'month' ? `flow-${row.line}` : null,
+    amounts: row.amounts,
+  }));
 }
 
 /** Returns "October 2026", or "November 2025 to October 2026". */

@@ -1,11 +1,12 @@
 import type { SheetLayout } from '../../contract/imports.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import { sumNamedIn } from '../../finance/books/entities.ts';
 import { isFedLine } from '../../finance/books/fedLines.ts';
 import { decimal } from '../../finance/decimal.ts';
 import { lineLabel } from '../../finance/catalogue.ts';
 import { moneyIn } from '../cells/amountText.ts';
 import type { GridSheet } from '../cells/grid.ts';
-import { valueAt, widthOf } from '../cells/grid.ts';
+import { textOf, valueAt, widthOf } from '../cells/grid.ts';
 import { MONEY_DIGITS } from '../../finance/money.ts';
 import { isTotalRow } from '../ledgers/bookCells.ts';
 import type { LinePlace } from './readMonth.ts';
@@ -23,6 +24,7 @@ export function areAccounts(
   const [first] = group;
   if (first === undefined || !isFedLine(first.line)) return false;
   if (group.some(({ name = '' }) => isTotalRow(name))) return false;
+  if (group.some(({ index }) => isBelowTotal(sheet, layout, index))) return false;
   const amounts = group.map((place) => amountsByMonthIndex(basis, sheet, layout, place));
   return !amounts.some((own, at) => {
     const others = amounts.filter((_, other) => other !== at);
@@ -34,6 +36,24 @@ export function areAccounts(
       )
     );
   });
+}
+
+/** True if the heading above a row names a total, as "Total" does below "North" and "South". */
+function isBelowTotal(
+  { rows }: GridSheet,
+  { orientation, headerRow, labelColumn }: SheetLayout,
+  row: number,
+): boolean {
+  if (orientation === 'monthsDown') return false;
+  const heading = rows
+    .slice(headerRow, row)
+    .findLast(
+      (cells) =>
+        textOf(cells[labelColumn - 1] ?? null) !== '' &&
+        cells.slice(labelColumn).every((cell) => cell === null),
+    );
+  const label = textOf(heading?.[labelColumn - 1] ?? null);
+  return isTotalRow(label) || sumNamedIn([label]) !== null;
 }
 
 function amountsByMonthIndex(

@@ -146,7 +146,7 @@ export const isRowName = (basis: CompanyBasis, label: string): boolean =>
 
 /** Totals and other labels found among months or lines. */
 const TOTAL_OR_NOTE =
-  /^(?:sub ?-?totals?|grand total|totals?|sum|summe|gesamt|jahr|somme|suma|summa|totaal|totale|totaux|i alt|celkem|razem|ogółem|łącznie|yhteensä|összesen|toplam|ytd|y-t-d|year[ -]to[ -]date|full[ -]?year|year|annual|average|avg|mean|variance|var|change|chg|delta|diff|growth|check|notes?|ref|code|account|acct|source|comments?|q[1-4]|h[12]|quarter|[1-4]q|ltm|ttm|budget|forecast|plan|prior year|last year|py|ly|left out)\b/i;
+  /^(?:sub ?-?totals?|grand total|totals?|sum|summe|gesamt|jahr|somme|suma|summa|totaal|totale|totaux|i alt|celkem|razem|ogółem|łącznie|yhteensä|összesen|toplam|ytd|y-t-d|year[ -]to[ -]date|full[ -]?year|year|annual|average|avg|mean|variance|var|change|chg|delta|diff|growth|check|notes?|(?:fx|exchange) rates?|ref|code|account|acct|source|comments?|q[1-4]|h[12]|quarter|[1-4]q|ltm|ttm|budget|forecast|plan|prior year|last year|py|ly|left out)\b/i;
 
 /** True if a label marks its row or column as a total, a comparison or a note. */
 export function isTotalOrNote(written: string): boolean {

@@ -55,12 +55,19 @@ describe('blocks of the same lines one below the other', () => {
 
   test('may be named in a column of their own', () => {
     const { labels } = read(
-      'Branch,Line,Jan 2025,Feb 2025',
+      'Area,Line,Jan 2025,Feb 2025',
       ...named('North', NORTH),
       ...named('South', SOUTH),
       ...named('Total', TOTAL),
     );
-    expect(labels).toEqual(['Branch', 'Total', 'Total', 'Total']);
+    expect(labels).toEqual(['Area', 'Total', 'Total', 'Total']);
+  });
+
+  test('stay, if they are the accounts of entities', () => {
+    const rows = [...named('North', NORTH), ...named('South', SOUTH), ...named('Total', TOTAL)];
+    const other = rows.map((row) => row.replace('Rent', 'Window cleaning'));
+    expect(read('Company,Account,Jan 2025,Feb 2025', ...other).left).toEqual([]);
+    expect(read('Area,Account,Jan 2025,Feb 2025', ...other).left).toEqual(LEFT);
   });
 
   test('stay, if none is the total of the others', () => {

@@ -6,7 +6,8 @@ import { cellAddress } from '../../office/cellAddress.ts';
 import { writtenNumber } from '../cells/amountText.ts';
 import { textOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
-import { isMonth, isNoActual, yearIn } from '../cells/headings.ts';
+import { ENTITY_HEADING, plainHeading } from '../cells/accountHeadings.ts';
+import { isMonth, isNoActual, lineIn, yearIn } from '../cells/headings.ts';
 import { saysActual } from '../words/planWords.ts';
 import { isTotalLabel } from '../words/rowWords.ts';
 import type { ImportWorkbook } from './workbook.ts';
@@ -110,6 +111,8 @@ function divisionsIn(basis: CompanyBasis, sheet: GridSheet): StackedDivisions | 
     end: own[at + 1]?.from ?? sheet.rows.length,
     rows: rowsOfBlock,
   }));
+  // The accounts of entities are stored for each of them.
+  if (isOfEntities(basis, sheet, rows)) return null;
   const areNamed = divisions.every(
     ({ name }) => name !== '' && !isNoActual(name) && !saysActual(name) && !isTime(basis, name),
   );
@@ -120,6 +123,22 @@ function divisionsIn(basis: CompanyBasis, sheet: GridSheet): StackedDivisions | 
     if (addsUp(total, parts)) return { total, parts };
   }
   return null;
+}
+
+/** True if a column to the left of accounts names their entities: "Company", "Branch". */
+function isOfEntities(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  rows: readonly LabelledRow[],
+): boolean {
+  const [first] = rows;
+  const areLines = rows.every(
+    ({ label }) => lineIn(basis, { kind: 'text', value: label }) !== null,
+  );
+  if (first === undefined || first.beside.length === 0 || areLines) return false;
+  return sheet.rows
+    .slice(0, first.row)
+    .some((cells) => cells.some((cell) => ENTITY_HEADING.test(plainHeading(textOf(cell)))));
 }
 
 const isTime = (basis: CompanyBasis, value: string): boolean =>

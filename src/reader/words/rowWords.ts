@@ -69,6 +69,7 @@ const RESULT_LABELS: readonly RegExp[] = [
   /^(?:margine (?:lordo|operativo)|risultato\b|utile (?:\(perdita\)|lordo|netto|operativo|d(?:ell)?'esercizio|prima|ante)|perdita d(?:ell)?'esercizio|differenza [tf]ra (?:il )?valore|valore aggiunto|margem (?:bruta|operacional|l[ií]quida)|lucro (?:bruto|l[ií]quido|operacional)|preju[ií]zo l[ií]quido|receita (?:operacional )?l[ií]quida)/,
   /^(?:bruttofortjeneste|dækningsbidrag|dekningsbidrag|täckningsbidrag|indtjeningsbidrag|rörelsevinst|(?:drifts|års)overskudd?|årets (?:resultat|overskudd?|underskudd?|vinst|förlust)|driftsresultat|årsresultat|resultat\b|bruttoresultat|bruttovinst|rörelseresultat|bruttoavanse|(?:beräknat|beregnet|periodens|ordinært) resultat\b)/,
   /^(?:(?:zysk|strata)(?! (?:z tytułu|ze zbycia|ze? sprzedaży (?:środk|aktyw|akcji|udziałów)))|wynik|marża|zisk|ztráta|obchodní marže|přidaná hodnota|(?:voitto|tappio|tulos)(?: \(tappio\))? ennen|(?:hrub[ýá]|čistý|provozní|hospodářský) (?:zisk|marže|výsledek)|výsledek hospodaření|(?:bruttó|nettó|üzemi|üzleti|adózott|adózás előtti|mérleg szerinti) (?:eredmény|fedezet)|eredmény$|profit(?:ul)? (?:brut|net|din exploatare|operațional)|rezultat(?:ul)?|(?:liike|tilikauden |brutto)(?:tulos|voitto|tappio)|käyttökate|myyntikate|bruttokate|katetuotto)(?!\p{L})/u,
+  /^(?:brüt (?:satış )?|(?:esas )?faaliyet |net |dönem (?:net )?|vergi öncesi )k[âa]r[ıi]?(?!\p{L})/u,
   /^(?:(?:营业|税前|税后)?(?:毛利润|毛利|净利润|利润(?:总额)?)|综合收益总额)(?!\p{L})/u,
   /^(?:売上総|営業|経常|税引前|税金等調整前|当期|純|粗)(?:当期純|純)?(?:利益|損失|損益|利(?!\p{L}))/u,
 ];

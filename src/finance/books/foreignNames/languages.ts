@@ -28,6 +28,7 @@ import {
   FINNISH_NAMES,
   JAPANESE_NAMES,
   POLISH_NAMES,
+  TURKISH_NAMES,
 } from './otherNames.ts';
 import {
   FRENCH_BALANCE_NAMES,
@@ -61,6 +62,7 @@ export const LANGUAGES: Readonly<Record<string, LanguageNames>> = {
   portuguese: languageNames(PORTUGUESE_NAMES, PORTUGUESE_BALANCE_NAMES),
   spanish: languageNames(SPANISH_NAMES, SPANISH_BALANCE_NAMES),
   swedish: languageNames(SWEDISH_NAMES, SWEDISH_BALANCE_NAMES),
+  turkish: languageNames(TURKISH_NAMES, {}),
 };
 
 /** The languages without spaces between words. */

@@ -149,3 +149,22 @@ export const CHINESE_NAMES: NamesByMeaning = {
   payables: '应付账款, 应付票据',
   debt: '短期借款, 长期借款',
 };
+
+export const TURKISH_NAMES: NamesByMeaning = {
+  revenue:
+    'yurtiçi satışlar, yurt içi satışlar, yurtdışı satışlar, yurt dışı satışlar, net satışlar, brüt satışlar, satış gelirleri, hasılat',
+  deduction: 'satıştan iadeler, satış iskontoları, satış indirimleri',
+  otherIncome:
+    'faiz gelirleri, kambiyo karları, diğer olağan gelir, kira gelirleri, diğer gelirler',
+  production:
+    'satışların maliyeti, satılan malın maliyeti, satılan mamuller maliyeti, satılan ticari mallar maliyeti, satılan hizmet maliyeti, hizmet üretim maliyeti',
+  salesMarketing: 'pazarlama satış dağıtım giderleri, pazarlama satış ve dağıtım giderleri',
+  marketing: 'pazarlama giderleri, reklam giderleri',
+  rnd: 'araştırma geliştirme giderleri, araştırma ve geliştirme giderleri',
+  admin:
+    'genel yönetim giderleri, personel giderleri, kira giderleri, maaş giderleri, ücret giderleri',
+  depreciation: 'amortisman giderleri, amortisman',
+  interest: 'finansman giderleri, faiz giderleri, borçlanma giderleri',
+  tax: 'kurumlar vergisi, vergi karşılığı',
+  cost: '=giderler',
+};

@@ -147,6 +147,8 @@ const withoutToDate = (columns: readonly BookColumn[]): readonly BookColumn[] =>
       ),
   );
 
+const SAYS_MONTH = /(?<!\p{L})(?:months?|monat|mois|mes|mese|maand|m[åa]ne?d|månad)(?!\p{L})/iu;
+
 /** "Month" and "Year to date" side by side: the title states which month it is. */
 function currentMonthTiming(table: BookTable, title: TitleTime): ColumnPeriods | null {
   const { period } = title;
@@ -165,7 +167,8 @@ function currentMonthTiming(table: BookTable, title: TitleTime): ColumnPeriods |
   const key = isSaid ? keyText(period.year ?? 0, period.month ?? 0) : null;
   return {
     // "Period" may mean several months, if the title says so.
-    granularity: key === null ? 'month' : granularityOf(period?.span ?? 'month'),
+    granularity:
+      key === null || SAYS_MONTH.test(only.name) ? 'month' : granularityOf(period?.span ?? 'month'),
     columns: [{ index: only.index, cell: only.cell, key }],
     left: leftColumns(table, [only]),
     isPlan: title.isPlan && only.scenario === null,

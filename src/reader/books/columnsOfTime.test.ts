@@ -218,3 +218,12 @@ test('a comparison below the result is no account', () => {
   const { rows: read } = fate(',Jan 2025', ...rows, 'Écart vs budget,100.00');
   expect(read).toHaveLength(3);
 });
+
+test.each(['For the period ending March 31 2025', 'For the three months ending March 31 2025'])(
+  'the current month below “%s” is its last month',
+  (title) => {
+    const heads = ',Current month,Year to date';
+    const { frame, left } = fate(title, ...under(heads, JANUARY, YEAR).slice(2));
+    expect([frame.split(' | ').at(-1), left]).toEqual(['2025-03', ['C2']]);
+  },
+);

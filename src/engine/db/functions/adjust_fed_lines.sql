@@ -1,5 +1,5 @@
--- After each change of figures: a line that accounts feed is the sum of these and of its adjustments, so
--- whatever else was written there becomes an adjustment.
+-- After each change of figures: a line that accounts feed is the sum of its accounts and its adjustments, so
+-- any other amount that was written there becomes an adjustment.
 create or replace function adjust_fed_lines() returns trigger language plpgsql as $$
 begin
   if not exists (select from fed_months) then return null; end if;

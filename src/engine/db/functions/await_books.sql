@@ -1,10 +1,10 @@
--- The lines of the months whose books are changed are due. What is locked is locked in the order of a change of the
--- figures themselves, so that two changes cannot wait for each other.
+-- Marks the months whose accounts have changed as due. Rows are locked in the same order as by a change of
+-- the figures themselves, so that two changes never wait for each other.
 create or replace function await_books() returns trigger language plpgsql as $$
 declare
   changed text[] := '{}';
 begin
-  -- An adjustment that a change of figures leaves behind makes its line what it already is.
+  -- An adjustment that a trigger writes after a change of figures doesn't change the value of its line.
   if pg_trigger_depth() > 1 then return null; end if;
   if tg_table_name = 'accounts' then
     changed := array(

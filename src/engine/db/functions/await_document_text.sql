@@ -1,4 +1,4 @@
--- Every document has text that is still to be read; those from before this migration too.
+-- Gives every new document a row for its text, which is read later.
 create or replace function await_document_text() returns trigger language plpgsql as $$
 begin
   insert into document_texts (document_id) values (new.id);

@@ -1,4 +1,4 @@
--- The stretches that follow figures of these months are due.
+-- Marks the quotations that follow figures of these months as due.
 create or replace function await_figures() returns trigger language plpgsql as $$
 begin
   if not exists (select from quoted_figures) then return null; end if;

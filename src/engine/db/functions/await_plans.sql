@@ -1,4 +1,5 @@
--- An approved plan is locked, so what it says changes only as it is approved. Its name may change before.
+-- The amounts of an approved plan are locked, so they change for quotations only when a plan is approved. A
+-- plan's name may change before.
 create or replace function await_plans() returns trigger language plpgsql as $$
 begin
   update quoted_figures q set is_due = true

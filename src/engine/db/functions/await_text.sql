@@ -1,4 +1,4 @@
--- The stretches of a text that was edited are due, and know what it was before the transaction.
+-- Marks the quotations in an edited text as due, and stores the text from before the transaction.
 create or replace function await_text(of_report integer, of_text text, of_bullet integer, before text, after text)
 returns void language sql as $$
   update quoted_figures q set is_due = true, text_before = coalesce(q.text_before, before)

@@ -1,5 +1,5 @@
--- The month of a number is the company's: 1 is the first of its financial year. A check of a table
--- cannot read another table, so a trigger does.
+-- Month number 1 is the first month of the company's financial year. A trigger checks this, because a check
+-- constraint can't read another table.
 create or replace function check_month_name() returns trigger language plpgsql as $$
 declare
   starts integer := coalesce((select year_start_month from company where id = 1), 4);

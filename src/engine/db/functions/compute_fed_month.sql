@@ -1,6 +1,6 @@
--- In a month that accounts feed, gross profit, margin and EBITDA are computed; whoever says something else
--- is refused. Adjusted EBITDA follows as long as it is the same. A result that waits for a decision about
--- accounts, or for a line, is not reported.
+-- In a month that accounts feed, gross profit, margin and EBITDA are computed, and a change that contradicts
+-- them is refused. Adjusted EBITDA changes with EBITDA as long as the two are equal. A result isn't reported
+-- while one of its accounts is undecided or one of its lines is missing.
 create or replace function compute_fed_month() returns trigger language plpgsql as $$
 declare
   earnings text[] := '{revenue,production,salesMarketing,customerSuccess,marketing,rnd,admin,other}';

@@ -9,7 +9,7 @@ begin
     from (select summary_id, category, count(*) as n from old_rows group by 1, 2) o
     where c.summary_id = o.summary_id and c.category = o.category;
   else
-    -- A bullet that is reworded or moved within its category counts as before.
+    -- A bullet that is reworded or moved within its category doesn't change the count.
     insert into bullet_counts (summary_id, category, n)
     select summary_id, category, sum(n) from (
       select summary_id, category, 1 as n from new_rows

@@ -1,5 +1,5 @@
--- What the charts of a month's pack mark: events of its year up to it, and of the year before. Nothing where
--- nothing happened: what was approved before there were events is still the same.
+-- The events that the charts of a month's pack mark: those of its year up to the month, and of the year
+-- before. Null if there are none, so earlier approvals keep their digests.
 create or replace function events_that_count(of_year integer, of_month integer)
 returns jsonb language sql stable as $$
   with year as (select id, fy_year from financial_years where id = of_year),

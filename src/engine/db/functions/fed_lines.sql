@@ -1,5 +1,5 @@
--- What accounts and adjustments make of the lines of a month. Only accounts feed a line: without one its
--- adjustments rest. Amounts of the year to date feed no line.
+-- The amounts of a month's lines, from accounts and adjustments. Only accounts feed a line: without an
+-- account its adjustments are paused. Amounts of a year to date feed no line.
 create or replace function fed_lines(of_month text)
 returns table(line text, total numeric) language sql stable as $$
   select m.line, sum(b.amount * m.sign)

@@ -1,4 +1,4 @@
--- Fills the history with at most so many further moments, and returns how many it were.
+-- Adds at most this many changes to the history, and returns how many it added.
 create or replace function fill_history(at_most integer) returns integer language plpgsql as $$
 declare
   done bigint := coalesce((select filled from history.progress), 0);

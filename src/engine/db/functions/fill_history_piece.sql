@@ -1,5 +1,6 @@
--- Fills the history further by about so many revisions at most: of whole moments, at most so many, or of a
--- part of one. Returns the last moment that is whole; to go on until it is the one that is wanted.
+-- Adds about this many revisions to the history at most: those of several whole changes, or a part of one
+-- change. Returns the number of the last change that is complete. Call it again until this is the wanted
+-- change.
 create or replace function fill_history_piece(most_moments integer, most_revisions integer)
 returns bigint language plpgsql as $$
 declare
@@ -21,7 +22,7 @@ begin
     done := 0;
     begun := 0;
   end if;
-  -- A moment has eight bytes in "leaves" for each of its revisions.
+  -- In "leaves", a change has eight bytes for each of its revisions.
   select max(w.moment) into until
   from (
     select moment, sum(octet_length(leaves)) over (order by moment) / 8 as revisions

@@ -1,4 +1,4 @@
--- A document that was brought back has the id that it had.
+-- A restored document has the same id as before.
 create or replace function forget_deleted_document() returns trigger language plpgsql as $$
 begin
   delete from deleted_documents where document_id = new.id;

@@ -1,9 +1,10 @@
--- After each change of a table that publications show: a person says why a closed month is changed, and
--- reviews of what is not the same any more are void. Runs after the trigger that writes the revisions,
--- which waits while somebody approves or publishes (lockReviews in the server): so this sees what they did.
--- A forecast, whichever report it belongs to, is a figure of the month that it is for. An approved month shows
--- the plan for three months more: a change of that ends its approval, so it needs a reason as well. The plan
--- that a published month looked ahead with is replaced by every later report, and needs none.
+-- After each change of a table that publications show: a change of a closed month needs a reason, and
+-- approvals of a different state become void. This runs after the trigger that writes the revisions, which
+-- waits while somebody approves or publishes (lockReviews in the server), so it sees the result of that. A
+-- forecast is a figure of the month for which it is made, no matter which report contains it. An approved
+-- month also shows the plan for the following three months. A change of that plan voids the approval, so it
+-- needs a reason as well. The plan in a published month is replaced by every later report, so its changes
+-- need no reason.
 create or replace function guard_months() returns trigger language plpgsql as $$
 declare
   changed jsonb;

@@ -1,4 +1,4 @@
--- An approved plan is locked: it is only opened again.
+-- An approved plan is locked: it can only be reopened.
 create or replace function guard_plan() returns trigger language plpgsql as $$
 declare
   locked boolean;

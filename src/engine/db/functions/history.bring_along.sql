@@ -1,5 +1,5 @@
--- Gives a part the columns that its table has now. Of rows from before, a new column has the default, as
--- it has in the table itself.
+-- Gives a part of the history the same columns as its table. In older rows, a new column has its default, as
+-- in the table itself.
 create or replace function history.bring_along(part name, traced name) returns void language plpgsql as $$
 declare
   own text[] := array['valid_from', 'valid_until', 'text_id'];
@@ -7,7 +7,7 @@ declare
   present text;
   gone name;
 begin
-  -- In this order there are no gaps between columns of different alignment.
+  -- In this order, there are no gaps between columns with different alignment.
   for wanted in
     select * from history.columns_of(traced) c where c.part = bring_along.part or c.name = 'id'
     order by array_position('{d,i,s,c}'::"char"[], c.alignment), c.place

@@ -1,5 +1,5 @@
--- The columns of a table, with their types, the defaults that stand for what old rows do not have, and
--- the part of its history that keeps them; the id is in every part.
+-- The columns of a table, with their types, the defaults for values that old rows lack, and the part of the
+-- history that stores them. The id is in every part.
 create or replace function history.columns_of(traced name)
 returns table(place smallint, name name, type text, standard text, part name, alignment "char")
 language sql stable as $$

@@ -1,5 +1,6 @@
--- Fills a table's history with these changes, by their revisions after one until another. A row follows from the one before it and the columns that its change names; of
--- several changes of a record in one moment the last counts, also when it comes with a later piece.
+-- Adds these changes to the history of a table, from their revisions in this range. Each row is computed from
+-- the row before it and the columns in the revision. If one change has several revisions of a record, the
+-- last one counts, even if it is added in a later piece.
 create or replace function history.fill(
   traced name, changes bigint[], after_revision bigint, last_revision bigint
 ) returns void language plpgsql as $$
@@ -10,7 +11,7 @@ declare
   others text[];
   changed text;
   is_changed boolean;
-  -- The records that may have been there before, and the moment of the first change of each.
+  -- The records that may already exist, and the first of these changes of each.
   ids integer[];
   moments integer[];
 begin
@@ -36,7 +37,7 @@ begin
         select moment as valid_from, coalesce(next, 2147483647) as valid_until, state
         from states where action in ('insert', 'update') and next is distinct from moment
       $sql$,
-      -- Arrays, since the planner knows how long they are: each record is one look into the index.
+      -- Arrays, because the planner knows their length: each record needs one index lookup.
       format($sql$
         with changed as materialized (%s),
         first as (select * from unnest(%L::integer[], %L::integer[]) as f (id, moment)),

@@ -1,5 +1,5 @@
--- Rows whose making was never traced, such as those that a migration made: valid from the beginning, as
--- they were before their first change.
+-- Adds rows whose creation was never recorded, such as those that a migration inserted. They are valid from
+-- the beginning, with the values from before their first change.
 create or replace function history.fill_untraced(traced name) returns void language plpgsql as $$
 declare
   part name;

@@ -1,4 +1,4 @@
--- Inserts rows, which are given as JSON ("state") with their validity, into a part.
+-- Inserts rows into a part of the history. They are given as JSON ("state") with their validity.
 create or replace function history.insert_rows(part name, given text, preceding text default ''::text)
 returns void language plpgsql as $$
 declare

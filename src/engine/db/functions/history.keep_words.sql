@@ -1,7 +1,7 @@
--- What was written at a moment can be searched as what is written now: the texts of the history have their
--- words beside them, and as_of.search_texts shows them as search_texts does. A migration that changes how
--- words are made of a text has to drop these columns; they are made again after it. Nothing is looked up by
--- words: few texts are of one moment, however many there were.
+-- Makes texts as of an earlier change searchable like present texts: the history stores the words of a text
+-- next to it, and as_of.search_texts shows them like search_texts. A migration that changes how words are
+-- made from a text has to drop these columns; they are created again after it. There is no index of words,
+-- because at any change there are few texts, no matter how many versions the history has.
 create or replace function history.keep_words(part name, text_column name, body text)
 returns void language plpgsql as $$
 begin

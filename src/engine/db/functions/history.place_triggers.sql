@@ -1,5 +1,5 @@
--- The triggers that every table of the register has (db/records.ts). Those of one table alone stand with the
--- function that they call.
+-- Creates the triggers that every table of the register has (db/records.ts). A trigger that only one table
+-- has is in the file of its function.
 create or replace function history.place_triggers() returns void language plpgsql as $$
 declare
   kept record;

@@ -1,8 +1,8 @@
--- What viewers read where months that are not published are hidden from them: the schema "published" has a
--- view of the same name for each table that holds something of a month, and "published_as_of" the same over
--- the views of the past. A read comes here by its search path (db/asOf.ts in the server), so no query has
--- to say it. A month is there from the moment whose state was published first, and of its changes those
--- that were made later. What cannot be told to be of such a month is left out.
+-- Creates the views for viewers from whom unpublished months are hidden. The schema "published" has a view of
+-- the same name for each table with data of a month, and "published_as_of" has the same over the views of the
+-- past. A read uses them through its search path (db/asOf.ts in the server), so queries don't have to mention
+-- them. A month is visible from its first publication on, and so are its changes after that. Rows that can't
+-- be assigned to such a month are left out.
 create or replace function history.remake_published() returns void language plpgsql as $$
 declare
   target name;
@@ -12,7 +12,7 @@ begin
   drop schema if exists published cascade;
   foreach target in array array['published', 'published_as_of'] loop
     execute format('create schema %I', target);
-    -- The months that were published, since which moment, and which of a calendar year they are.
+    -- The published months, the change since which each is published, and their calendar years and months.
     execute format(
       $sql$create view %I.months as
         select p.fy_id, p.month_num, min(p.moment) as since, min(y.fy_year) as fy_year,
@@ -23,7 +23,7 @@ begin
       target,
       case target when 'published' then 'true' else $at$p.moment <= (select current_setting('app.as_of')::integer)$at$ end
     );
-    -- In this order, because some are found by others.
+    -- In this order, because some views use others.
     for kept in
       select * from (
         select name, month_of from history.record_rules
@@ -41,7 +41,7 @@ begin
       end);
     end loop;
     perform history.show_published_trace(target);
-    -- Not as a join: the newest ones are looked for first, and few are read.
+    -- This is not a join, because the newest changes are needed first, and only few are read.
     perform history.show_published(target, 'change_sets', 'select from %1$I.revisions r where r.change_id = t.id offset 0');
     perform history.show_published(target, 'imports', $sql$select from %1$I.change_sets c where c.moment is not null
       and c.origin ->> 'kind' = 'import' and (c.origin ->> 'importId')::integer = t.id$sql$);

@@ -1,13 +1,13 @@
--- Makes what is missing of the history, and the views of all records.
+-- Creates the missing parts of the history, and the views of all records.
 create or replace function history.remake_records() returns void language plpgsql as $$
 declare
   traced name;
   part name;
   key record;
-  -- The planner knows what this is worth.
+  -- The planner can estimate this condition.
   is_there text := $at$k.valid_from <= current_setting('app.as_of')::integer
     and k.valid_until > current_setting('app.as_of')::integer$at$;
-  -- Of a record that is there, the first row that is valid after the moment is that of the moment.
+  -- For a record that exists at a change, its row at that change is the first one that is valid after it.
   at_moment text := $at$ cross join lateral (
     select * from history.%I p where p.id = k.id and p.valid_until > (select current_setting('app.as_of')::integer)
     order by p.valid_until limit 1) %I$at$;
@@ -20,7 +20,7 @@ begin
       perform history.bring_along(part, traced);
       execute format('create unique index if not exists %I on history.%I (id, valid_until)', part || '_key', part);
     end loop;
-    -- What belongs to another record is looked up by it, as in the table itself.
+    -- Records that belong to another record are looked up by it, as in the table itself.
     for key in
       select i.indexrelid::regclass::text as index, string_agg(format('%I', c.name), ', ' order by k.place) as columns
       from pg_index i
@@ -51,20 +51,21 @@ begin
         from history.parts_of(traced) p where p <> traced || '_records'
       ),
       is_there ||
-      -- A document that was deleted since is there for administrators only.
+      -- A document that has been deleted since is visible only to administrators.
       case when traced = 'documents' then
         $show$ and ((select current_setting('app.as_of_deleted', true) = 'on') or exists (select from public.documents d where d.id = k.id))$show$
       else '' end
     );
   end loop;
-  -- The same documents, for what only asks which there are.
+  -- The same documents, for queries that only need to know which ones exist.
   execute $sql$create view as_of.documents_there as
     select k.id, k.summary_id from history.documents_records k
     where ((select current_setting('app.as_of_deleted', true) = 'on') or exists (select from public.documents d where d.id = k.id))
       and $sql$ || is_there;
   execute 'create view as_of.bullet_counts as select k.summary_id, seldom.category, count(*)::integer as n from history.bullet_points_records k'
     || format(at_moment, 'bullet_points_seldom', 'seldom') || ' where ' || is_there || ' group by 1, 2';
-  -- The text of a document follows from its bytes, which never change; that of a deleted one was kept.
+  -- The text of a document is derived from its bytes, which never change. The text of a deleted document was
+  -- kept.
   foreach traced in array array['document_texts', 'document_pages'] loop
     execute format('create table if not exists history.%I ()', traced);
     perform history.bring_along(traced, traced);

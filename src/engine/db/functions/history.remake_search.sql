@@ -1,7 +1,7 @@
--- Ids do not meet those of search_texts, and are in its order: reports, bullets, documents.
+-- The ids differ from those in search_texts and are in the same order: reports, bullets, documents.
 create or replace function history.remake_search() returns void language plpgsql as $$
 declare
-  -- As in remake_records.
+  -- As in history.remake_records.
   is_there text := $at$%1$I.valid_from <= current_setting('app.as_of')::integer
     and %1$I.valid_until > current_setting('app.as_of')::integer$at$;
   at_moment text := $at$ cross join lateral (

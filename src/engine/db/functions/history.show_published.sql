@@ -1,10 +1,11 @@
--- The view of the rows for which a further query finds something; in it, %1$I is the schema of the view.
+-- Creates a view of the rows for which the condition finds something. In the condition, %1$I is the schema of
+-- the view.
 create or replace function history.show_published(target name, shown name, condition text)
 returns void language plpgsql as $$
 declare
   own_columns text := 't.*';
 begin
-  -- An actual is of the month that was planned, whichever report holds it.
+  -- An actual amount belongs to the planned month, no matter which report contains it.
   if shown = 'forecasts' then
     select string_agg(
       case a.attname

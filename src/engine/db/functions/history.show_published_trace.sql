@@ -1,4 +1,5 @@
--- The views of revisions and of the trace: what everybody sees, and of published months what changed since.
+-- Creates the views of revisions and changes: those that everyone can see, and the changes of published
+-- months since their publication.
 create or replace function history.show_published_trace(target name) returns void language plpgsql as $$
 declare
   shown name;
@@ -13,7 +14,7 @@ declare
     select from public.monthly_summaries s join %1$I.months m on m.fy_id = s.fy_id and m.month_num = s.month_num
     where s.id = coalesce((coalesce(r.after, r.before) ->> '%4$s')::integer, (select t.%4$I from public.%2$I t where t.id = r.record_id))
       and m.since < %3$s)$sql$;
-  -- An actual is of the month that was planned, whichever report holds it.
+  -- An actual amount belongs to the planned month, no matter which report contains it.
   of_actual text := $sql$ and (coalesce(r.after ->> 'actual_amount', r.before ->> 'actual_amount') is null or exists (
     select from %1$I.months m
     where m.year = coalesce((coalesce(r.after, r.before) ->> 'fy')::integer, (select t.fy from public.%2$I t where t.id = r.record_id))

@@ -1,4 +1,4 @@
--- A row as it is without any value given.
+-- A row with only the default values.
 create or replace function history.standard_row(traced name) returns jsonb language plpgsql stable as $$
 declare
   standard jsonb;

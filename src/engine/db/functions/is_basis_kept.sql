@@ -1,4 +1,5 @@
--- Whether anything is stored by the company's year and currency. A month that was removed can be put back.
+-- True if any stored data depends on the company's year and currency. This includes a deleted month, because
+-- it can be restored.
 create or replace function is_basis_kept() returns boolean language plpgsql as $$
 declare
   kept name;

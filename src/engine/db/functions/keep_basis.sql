@@ -1,4 +1,5 @@
--- With another year or currency, what is stored would mean something else, so these stay while there is any.
+-- With another financial year or currency, stored data would change its meaning, so both are locked while
+-- there is any.
 create or replace function keep_basis() returns trigger language plpgsql as $$
 declare
   starts smallint := 4;

@@ -1,4 +1,4 @@
--- Before the row of its text goes, which has the digest of its file.
+-- This runs before the row of the document's text is deleted, because that row has the digest of the file.
 create or replace function keep_deleted_document() returns trigger language plpgsql as $$
 begin
   insert into deleted_documents (document_id, file_name, digest)

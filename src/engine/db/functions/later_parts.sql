@@ -1,5 +1,6 @@
--- What came to months after there were approvals, each part only where there is some: what was approved before
--- is still the same. At the end the rows of the month in tables whose rules say so, as they stand.
+-- Parts of a month's state that were added after the first approvals. A part is included only if it has data,
+-- so earlier approvals keep their digests. The last parts are the month's rows in tables whose rules require
+-- this.
 create or replace function later_parts(of_year integer, of_month integer) returns jsonb language plpgsql as $$
 declare
   parts jsonb := '[]';
@@ -7,7 +8,7 @@ declare
   named jsonb := jsonb_build_array(
     jsonb_build_object('plans', plans_that_count(of_year, of_month)),
     jsonb_build_object('ebitdaItems', (
-      -- Months were sealed before items had a line: without one they read as they did then.
+      -- Months were approved before items had a line, so an item without a line is written as it was then.
       select jsonb_agg(
         jsonb_build_array(i.name, i.amount, i.reason)
         || case

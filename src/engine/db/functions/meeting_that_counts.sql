@@ -1,5 +1,6 @@
--- Nothing where nothing is on the agenda and no action is shown: what was approved before there were meetings is still the same.
--- A column that is added later counts only where it is filled. Those of the first version count while empty, too.
+-- Null if nothing is on the agenda and no action is shown, so approvals from before there were meetings keep
+-- their digests. A column that was added later counts only if it has a value. Columns of the first version
+-- always count.
 create or replace function meeting_that_counts(of_year integer, of_month integer)
 returns jsonb language sql stable as $$
   select nullif(jsonb_build_array(

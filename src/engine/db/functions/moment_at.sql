@@ -1,4 +1,4 @@
--- The last moment at or before an instant; 0 for one before the first.
+-- The number of the last change at or before this time; 0 if the time is before the first change.
 create or replace function moment_at(instant timestamp with time zone)
 returns bigint language plpgsql stable set search_path TO 'public' as $$
 declare

@@ -1,4 +1,4 @@
--- Whether a month is closed, and how; null if it is not.
+-- How a month is closed ('approved' or 'published'); null if it isn't closed.
 create or replace function month_closing(of_year integer, of_month integer)
 returns text language sql stable as $$
   select case

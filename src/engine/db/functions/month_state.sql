@@ -1,14 +1,14 @@
--- A digest of all that the publication of a month would show: the figures of the month and of those it is
--- compared with, the plan for it and the months it looks ahead, its own texts and documents, and how the
--- company judges. Null if the year is gone. It changes exactly when one of these does. What was added to
--- months later counts only where there is some, so that what was approved before is still the same.
+-- A digest of everything that a publication of the month would show: the figures of the month and of the
+-- months compared with it, the plan for this and the following months, texts and documents, and the company's
+-- rules for judging. Null if the year doesn't exist any more. The digest changes exactly when one of these
+-- changes. Parts that were added later count only if they have data, so earlier approvals keep their digests.
 create or replace function month_state(of_year integer, of_month integer) returns text language sql as $$
   with year as (
     select id, fy_year,
       extract(year from start_date)::integer * 12 + extract(month from start_date)::integer - 1 as starts
     from financial_years where id = of_year
   ),
-  -- Months up to this one, and all of the year before, as in packs.
+  -- Months up to this one, and all months of the year before, as in packs.
   seen as (
     select id, of_month as last from year
     union all

@@ -1,7 +1,7 @@
--- What the approved plans by line say of a month and those before it in its year, as its publication shows
--- them: of each kind the version that was approved last. Profits follow only where all costs that the plan
--- uses in any month are planned, so these lines count too. Nothing where nothing is planned: what was
--- approved without a plan is still the same. src/finance/plan.ts says the same.
+-- The approved plans by line for a month and the earlier months of its year, as its publication shows them:
+-- for each kind, the version that was approved last. Profits are calculated only if all costs that the plan
+-- uses in any month are planned, so these lines count too. Null if nothing is planned, so approvals without a
+-- plan keep their digests. src/finance/plan.ts has the same rules.
 create or replace function plans_that_count(of_year integer, of_month integer)
 returns jsonb language sql stable as $$
   with counting as (

@@ -1,4 +1,4 @@
--- Makes the whole history again from the revisions.
+-- Builds the whole history again from the revisions.
 create or replace function rebuild_history() returns void language plpgsql as $$
 declare
   part name;

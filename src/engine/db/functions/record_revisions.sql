@@ -1,10 +1,10 @@
--- Every change of what the product shows leaves a trace that no code path can forget. The actor and the
--- request are settings of the transaction; a write without an actor fails. A notification holds a lock from
+-- Records every change of data that the product shows, so no code path can forget this. The author and the
+-- request are settings of the transaction; a write without an author fails. A notification holds a lock from
 -- before the commit until after it, so a server sets app.tells_after_commit and notifies when its transaction
--- is over. Programs that don't set it, and changes of users, which may end somebody's access, are notified
--- with the commit itself. The second message names the transaction, so that a server that compares what it
--- was told with the revisions counts no change twice (unannouncedChanges.ts). The number of the change comes
--- first, so that nothing is asked about the rows before they are written.
+-- is over. For programs that don't set it, and for changes of users, which may end somebody's access, the
+-- notification is part of the commit. The second message contains the transaction, so that a server that
+-- compares messages with the revisions counts no change twice (unannouncedChanges.ts). The change gets its id
+-- first, because nothing may be read about the rows before they are written.
 create or replace function record_revisions() returns trigger language plpgsql as $$
 declare
   author text := nullif(current_setting('app.actor', true), '');
@@ -25,7 +25,7 @@ begin
     from (
       select n.id, to_jsonb(o) - 'password' as old_row, to_jsonb(n) - 'password' as new_row
       from new_rows n join old_rows o on o.id = n.id
-      -- Otherwise each row would be made into JSON once for each of its columns.
+      -- Otherwise each row would be converted to JSON once for each of its columns.
       offset 0
     ) pair
     cross join lateral (

@@ -1,4 +1,5 @@
--- No change is committed before lines are what their accounts make of them (db/feedMonths.ts in the server).
+-- Refuses a commit while the lines of a month differ from their accounts (db/feedMonths.ts in the server
+-- computes them).
 create or replace function refuse_due_months() returns trigger language plpgsql as $$
 begin
   if exists (select from fed_months m where m.month = new.month and m.is_due) then

@@ -1,4 +1,5 @@
--- No change is committed before texts say what their figures are (db/followFigures.ts in the server).
+-- Refuses a commit while a text differs from a figure that it follows (db/followFigures.ts in the server
+-- updates it).
 create or replace function refuse_due_texts() returns trigger language plpgsql as $$
 begin
   if exists (select from quoted_figures q where q.id = new.id and q.is_due) then

@@ -1,4 +1,4 @@
--- A revision may lose the name of a document that was purged; nothing else about it may change.
+-- In a revision, only the name of an erased document may be removed; nothing else may change.
 create or replace function refuse_other_than_erasing() returns trigger language plpgsql as $$
 begin
   if tg_op = 'UPDATE' and old.table_name = 'documents'

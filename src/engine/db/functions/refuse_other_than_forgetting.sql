@@ -1,4 +1,4 @@
--- Of a key that was replaced the private part is forgotten; nothing else about it may change.
+-- The private part of a replaced key may be removed; nothing else about the key may change.
 create or replace function refuse_other_than_forgetting() returns trigger language plpgsql as $$
 begin
   if new.private_key is not null

@@ -1,4 +1,4 @@
--- A change may be sealed, once; nothing else about it may change.
+-- A change may be sealed once; nothing else about it may change.
 create or replace function refuse_other_than_sealing() returns trigger language plpgsql as $$
 begin
   if old.moment is not null or new.moment is null or new.sealed_at is null or new.hash is null or new.leaves is null

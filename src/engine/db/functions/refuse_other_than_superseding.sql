@@ -1,4 +1,4 @@
--- A publication may be superseded, once; nothing else about it may change.
+-- A publication may be superseded once; nothing else about it may change.
 create or replace function refuse_other_than_superseding() returns trigger language plpgsql as $$
 begin
   if old.state <> 'published' or new.state <> 'superseded'

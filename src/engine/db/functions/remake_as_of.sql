@@ -1,5 +1,5 @@
--- Makes what is missing of the history and all views again. Called by the migrator after migrations,
--- which drops the views before them, since views would keep a migration from changing columns.
+-- Creates the missing parts of the history and all views again. The migrator drops the views before
+-- migrations, because a view would prevent changes of columns, and calls this function afterwards.
 create or replace function remake_as_of() returns void language plpgsql as $$
 begin
   perform history.remake_records();

@@ -1,11 +1,11 @@
--- Seals committed changes, at most so many at a time, and returns how many. Of two changes of the same row the
--- one that was committed first wrote all of its revisions before the other wrote the last of its own, because
--- the row was locked until the commit. So the order of the last revisions respects that of every row. The
--- lock is taken before anything is read; each statement here sees all that is committed. With an instant, all
--- that waits and began before it becomes a moment until then, and whatever is sealed later becomes one after
--- it; an instant to come counts as now. Only an instant that somebody asked for is kept, so that sealing
--- alone writes nothing where nothing waits. The changes of a call are written by one statement: with one for
--- each, most of what sealing costs was beginning and ending statements.
+-- Seals at most this many committed changes, and returns how many it sealed. If two changes have the same
+-- row, the one that was committed first had written all of its revisions before the other wrote its last one,
+-- because the row was locked until the commit. So the order of the last revisions is right for every row. The
+-- lock is taken before anything is read, so each statement sees all committed data. If a time is given,
+-- waiting changes that began before it are sealed with a time up to it, and all later ones with a time after
+-- it. A time in the future counts as now. Only a time that somebody asked for is stored, so sealing alone
+-- writes nothing if nothing is waiting. One statement updates all changes of a call, because one statement
+-- for each would take most of the time.
 create or replace function seal_changes(
   at_most integer, asked timestamp with time zone default NULL::timestamp with time zone
 ) returns integer language plpgsql as $$
@@ -17,14 +17,14 @@ declare
   sealed integer := 0;
   is_kept boolean := asked is not null;
   before bigint;
-  -- Of those that are sealed now, in their order.
+  -- The changes that are sealed in this call, in their order.
   ids bigint[] := '{}';
   times timestamptz[] := '{}';
   hashes bytea[] := '{}';
   lists bytea[] := '{}';
 begin
   perform pg_advisory_xact_lock(727001413);
-  -- Without an instant: now.
+  -- If no time is given, it is now.
   asked := least(asked, clock_timestamp());
   select moment, sealed_at, hash into number, latest, chain
   from change_sets where moment is not null order by moment desc limit 1;
@@ -50,7 +50,7 @@ begin
       latest + interval '1 microsecond',
       case
         when waiting.origin ->> 'kind' = 'beforeMoments' then waiting.at
-        -- Leaves room before the instant for the others that wait.
+        -- This leaves time before the given time for the other waiting changes.
         when waiting.at <= asked then greatest(waiting.at, asked - interval '1 second')
         else clock_timestamp()
       end

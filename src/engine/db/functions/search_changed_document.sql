@@ -1,4 +1,4 @@
--- A document that gets another name or report takes its pages along.
+-- If a document gets another name or report, its pages are updated too.
 create or replace function search_changed_document() returns trigger language plpgsql as $$
 begin
   if tg_op = 'INSERT' then

@@ -1,4 +1,5 @@
--- A report's own texts. The notes are those of its month's figures, or the report's while there are none.
+-- The texts of a report. The notes are those of the month's figures, or the report's own notes if there are
+-- no figures.
 create or replace function search_report(report_id integer) returns void language sql as $$
   delete from search_texts where summary_id = report_id and prominence in (1, 2);
   insert into search_texts (summary_id, source, prominence, body)

@@ -1,8 +1,9 @@
--- What the parser would cut apart is spelled in letters: "R&D", "C++", "3,508,213.50" and "3.5M" become one
--- word each. The server reads the codes back (src/server/features/search/spelling.ts). Each letter of Chinese,
--- Japanese and Korean stands apart, set off by a control character that the parser skips. Accents are left
--- out, and the words on both sides of a slash are set apart: the parser takes "capex/opex" for the name of a
--- file. Words are stored: a change here needs a migration that makes search_texts and the history's again.
+-- Terms that the parser would split are spelled in letters: "R&D", "C++", "3,508,213.50" and "3.5M" become
+-- one word each. The server converts these codes back (src/server/features/search/spelling.ts). Chinese,
+-- Japanese and Korean characters are separated by a control character that the parser skips. Accents are
+-- removed, and the words on both sides of a slash are separated, because the parser takes "capex/opex" for a
+-- file name. Words are stored, so a change here needs a migration that builds search_texts and the words in
+-- the history again.
 create or replace function search_spelling(body text) returns text language sql immutable parallel safe as $$
   select
     regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(regexp_replace(

@@ -1,5 +1,5 @@
--- The actions that the report of a month shows: its own, and of earlier meetings what is open or ended on
--- or after the month's first day. db/schema and the server's queries say the same.
+-- The actions that a month's report shows: its own, and from earlier meetings those that are open or ended on
+-- or after the first day of the month. The server's queries have the same rule.
 create or replace function shown_actions(of_year integer, of_month integer)
 returns setof board_actions language sql stable as $$
   with own as (

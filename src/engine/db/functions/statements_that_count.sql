@@ -1,6 +1,6 @@
--- What the balance sheet and the cash flow of a month are made of: the books up to the month, their lines and what
--- was moved between lines. Nothing for a company that doesn't have these statements: what was approved without
--- them is still the same.
+-- The data from which a month's balance sheet and cash flow are computed: the accounts up to the month, their
+-- lines, and amounts moved between lines. Null if the company doesn't use these statements, so earlier
+-- approvals keep their digests.
 create or replace function statements_that_count(of_year integer, of_month integer)
 returns jsonb language sql stable as $$
   select jsonb_build_array(

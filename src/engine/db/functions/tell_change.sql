@@ -1,4 +1,5 @@
--- Told like any change, but without a revision: it is made from the file and can be made again.
+-- Notifies like any other change, but without a revision, because the text is read from the file and can be
+-- read again.
 create or replace function tell_change() returns trigger language plpgsql as $$
 begin
   perform set_config('app.touched', concat_ws(',', nullif(current_setting('app.touched', true), ''), tg_table_name), true);

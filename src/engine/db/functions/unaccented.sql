@@ -1,4 +1,5 @@
--- Letters without accents and ligatures, so that Zurich finds Zürich (spelling.ts does the same).
+-- Replaces letters with accents and ligatures, so that a search for Zurich finds Zürich (spelling.ts does the
+-- same).
 create or replace function unaccented(body text) returns text language sql immutable parallel safe as $$
   select case when body !~ '[^\x01-\x7F]' then body else
     translate(

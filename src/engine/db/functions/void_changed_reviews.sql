@@ -1,6 +1,6 @@
--- Ends all open reviews of months that are not what they were when they were asked for. All open reviews are
--- locked in one order before the first of them ends: a transaction of several statements may end one after
--- the other, and so may another one in another order.
+-- Ends all open approval requests for months whose state has changed since the request. All open requests are
+-- locked in one order before the first of them is ended, because two transactions of several statements could
+-- otherwise end them in different orders.
 create or replace function void_changed_reviews() returns void language plpgsql as $$
 begin
   if not exists (

@@ -77,6 +77,7 @@ describe('blocks of the same lines one below the other', () => {
 
   test.each([
     ['Variance', 'Actual', 'Budget'],
+    ['Opening', 'Movement', 'Closing'],
     ['Jan-Feb', 'Mar-Apr', 'Abw.'],
   ])('of scenarios stay: %s, %s, %s', (north, south, total) => {
     expect(stacked(north, south, total).left).toEqual([]);

@@ -10,6 +10,7 @@ import { ENTITY_HEADING, plainHeading } from '../cells/accountHeadings.ts';
 import { isMonth, isNoActual, lineIn, yearIn } from '../cells/headings.ts';
 import { saysActual } from '../words/planWords.ts';
 import { isTotalLabel } from '../words/rowWords.ts';
+import { isVersionName } from '../words/versionName.ts';
 import type { ImportWorkbook } from './workbook.ts';
 
 const MOST_DIVIDED_ROWS = 2_000;
@@ -114,7 +115,12 @@ function divisionsIn(basis: CompanyBasis, sheet: GridSheet): StackedDivisions | 
   // The accounts of entities are stored for each of them.
   if (isOfEntities(basis, sheet, rows)) return null;
   const areNamed = divisions.every(
-    ({ name }) => name !== '' && !isNoActual(name) && !saysActual(name) && !isTime(basis, name),
+    ({ name }) =>
+      name !== '' &&
+      !isNoActual(name) &&
+      !saysActual(name) &&
+      !isVersionName(name) &&
+      !isTime(basis, name),
   );
   if (!areNamed || new Set(divisions.map(({ name }) => name)).size < divisions.length) return null;
   const candidates = [divisions.at(-1), divisions[0]].filter((one) => one !== undefined);

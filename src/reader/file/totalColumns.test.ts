@@ -59,6 +59,8 @@ describe('columns of lines next to their total', () => {
 
   test.each([
     ['without a total', ',London,Leeds,York', ['Revenue,1,2,4', 'Production,1,2,4']],
+    ['of tax', ',Net,VAT,Gross', LINES],
+    ['of balances', ',Opening,Movement,Closing', LINES],
     ['of scenarios', ',Budget,Abw.,Actual', LINES],
     ['of accounts', ',London,Leeds,Total', [...LINES, 'Window cleaning,1.00,2.00,3.00']],
   ])('%s stay', (_, heads, lines) => {

@@ -7,14 +7,20 @@ import { writtenNumber } from '../cells/amountText.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { isMonth, isNoActual, lineIn } from '../cells/headings.ts';
 import { saysActual } from '../words/planWords.ts';
+import { isVersionName } from '../words/versionName.ts';
 import type { ColumnHeads } from './columnHeads.ts';
 import { columnHeads } from './columnHeads.ts';
 import type { ImportWorkbook } from './workbook.ts';
 
+const MOST_ROWS_OF_LINES = 1_000;
 const FEWEST_PARTS = 2;
 const FEWEST_LINES = 2;
 /** Each part may be rounded to the cent. */
 const CENT: Millionths = 10_000n;
+
+/** The amounts with tax are no total of the company. */
+const TAX_WORDS =
+  /^(?:vat|gst|sales tax|tax|mwst|ust|tva|iva|btw|moms|mva|net|netto|gross|brutto)\.?$/i;
 
 interface NamedColumn {
   readonly column: number;
@@ -100,7 +106,7 @@ function totalColumns(basis: CompanyBasis, sheet: GridSheet): TotalColumns | nul
 }
 
 function totalsIn(basis: CompanyBasis, sheet: GridSheet): TotalColumns | null {
-  const heads = columnHeads(basis, sheet);
+  const heads = sheet.rows.length > MOST_ROWS_OF_LINES ? null : columnHeads(basis, sheet);
   if (heads === null) return null;
   const rows = sheet.rows
     .slice(heads.data)
@@ -126,7 +132,10 @@ function totalsIn(basis: CompanyBasis, sheet: GridSheet): TotalColumns | null {
         : [{ column, name, key, cell: cellAddress(heads.data - 1, column) }];
     },
   );
-  const areStores = columns.every(({ name }) => !isNoActual(name) && !saysActual(name));
+  const areStores = columns.every(
+    ({ name }) =>
+      !isNoActual(name) && !saysActual(name) && !isVersionName(name) && !TAX_WORDS.test(name),
+  );
   const groups = [...Map.groupBy(columns, ({ key }) => key).values()];
   const [first = []] = groups;
   const names = first.map(({ name }) => name);

@@ -130,6 +130,7 @@ async function questions({ pool }: Database): Promise<Record<TimedCall, Content>
     listExplanationTasks: { query: { month: '2026-10' } },
     listBalanceLines: {},
     getStatements: {},
+    listCovenants: {},
     getStatementLine: { query: { month: '2026-10', line: 'balance-cash' } },
     listFigureReasons: { params: { id: ids.figures } },
     explainFigure: { params: { id: 'revenue.2025-05' }, query: { depth: '2' } },

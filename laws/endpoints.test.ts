@@ -202,6 +202,7 @@ describe('a read from memory', () => {
     'listBalanceLines',
     'listBriefings',
     'listBusinessUnits',
+    'listCovenants',
     'listDocuments',
     'listEbitdaItems',
     'listExplanationTasks',

@@ -5,6 +5,7 @@ import {
   previewMapping,
   storeBalances,
 } from '../src/contract/accounts.ts';
+import { createCovenant } from '../src/contract/covenants.ts';
 import { updateCompany } from '../src/contract/company.ts';
 import { LINE_GROUPS } from '../src/finance/lineGroups.ts';
 import type { TestApp } from '../src/server/testApp.ts';
@@ -33,7 +34,30 @@ export async function statementCalls(test: TestApp) {
   const { id: moved } = await test.ask('admin', createFlowMove, {
     body: { ...move, reason: 'A lease' },
   });
+  const covenant = {
+    name: 'Leverage',
+    numerator: [
+      {
+        factor: '1',
+        measure: { kind: 'balanceLine' as const, slug: 'debt' },
+        span: 'monthEnd' as const,
+      },
+    ],
+    denominator: null,
+    direction: 'atMost' as const,
+    limits: [{ from: '2024-04', value: '100' }],
+    testedEach: 'month' as const,
+  };
+  const { name: _name, ...definition } = covenant;
+  const add = async (name: string) =>
+    (await test.ask('admin', createCovenant, { body: { ...covenant, name } })).id;
+  const [leverage, worth] = [await add('Net leverage'), await add('Net worth')];
   return {
+    listCovenants: { query: { month } },
+    previewCovenant: { body: definition },
+    createCovenant: { body: covenant },
+    updateCovenant: { ...withId(leverage), body: { ...covenant, name: 'Gross leverage' } },
+    deleteCovenant: withId(worth),
     listBalanceLines: {},
     createBalanceLine: { body: { name: 'Cranes', role: 'fixedAssets' as const } },
     updateBalanceLine: { ...withId(land), body: { name: 'Land and buildings' } },

@@ -9,6 +9,7 @@ import * as briefing from './briefing.ts';
 import * as businessUnits from './businessUnits.ts';
 import * as commentary from './commentary.ts';
 import * as company from './company.ts';
+import * as covenants from './covenants.ts';
 import * as ebitdaItems from './ebitdaItems.ts';
 import * as explanationTasks from './explanationTasks.ts';
 import * as documentLayout from './documentLayout.ts';
@@ -165,6 +166,11 @@ export const ENDPOINTS = {
   deleteBalanceLine: statements.deleteBalanceLine,
   getStatements: statements.getStatements,
   getStatementLine: statements.getStatementLine,
+  listCovenants: covenants.listCovenants,
+  previewCovenant: covenants.previewCovenant,
+  createCovenant: covenants.createCovenant,
+  updateCovenant: covenants.updateCovenant,
+  deleteCovenant: covenants.deleteCovenant,
   createFlowMove: statements.createFlowMove,
   deleteFlowMove: statements.deleteFlowMove,
   listAccounts: accounts.listAccounts,

@@ -27,6 +27,7 @@ export const REVERTIBLE_NOUNS = [
   'adjustment',
   'balanceLine',
   'flowMove',
+  'covenant',
 ] as const satisfies readonly ActivityNoun[];
 export type RevertibleNoun = (typeof REVERTIBLE_NOUNS)[number];
 

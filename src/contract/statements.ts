@@ -147,6 +147,22 @@ const statementsSchema = z.object({
   undecided: z.array(z.string()),
   /** The first month with the present difference; null if the sheet balances. */
   differenceSince: z.nullable(z.string()),
+  /** Days and months are unrounded; null where a month or its base is missing. */
+  workingCapital: z.nullable(
+    z.object({
+      dso: z.nullable(z.string()),
+      dio: z.nullable(z.string()),
+      dpo: z.nullable(z.string()),
+      /** Negative for net cash. */
+      netDebt: z.nullable(z.string()),
+      liquidity: z.nullable(z.string()),
+      /** Months that liquidity lasts at the burn of a month, or why there are none. */
+      runway: z.discriminatedUnion('kind', [
+        z.object({ kind: z.literal('months'), months: z.string(), burn: z.string() }),
+        z.object({ kind: z.enum(['noBurn', 'missing']) }),
+      ]),
+    }),
+  ),
 });
 export type StatementsOfMonth = z.infer<typeof statementsSchema>;
 

@@ -13,6 +13,7 @@ import { ROLES, type Role } from '../finance/permissions.ts';
 import { TOKEN_SCOPE_LABELS } from '../finance/tokenScopes.ts';
 import { REPORT_TEXTS } from '../finance/reportTexts.ts';
 import { CHART_PERIOD_LABELS } from '../finance/chartComparisons.ts';
+import { covenantLimitWords, covenantSumWords } from './covenantWords.ts';
 import { checkLimitsInWords } from './checkLimitWords.ts';
 import { packSectionsInWords, pictureInWords } from './changedPacks.ts';
 import { formatPeople } from './accounting.ts';
@@ -125,6 +126,17 @@ const lineNamesWords: FieldWords = (text) => {
   return LINE_LIST.flatMap(({ key, label }) =>
     typeof names[key] === 'string' ? [`${label}: ${names[key]}`] : [],
   ).join(', ');
+};
+
+/** Expects the JSON of a covenant's pieces: "Debt - Cash". */
+const covenantSumInWords: FieldWords = (text, { basis }) => {
+  const pieces: unknown = JSON.parse(text);
+  return Array.isArray(pieces) ? covenantSumWords(basis, pieces) : '';
+};
+
+const covenantLimitsInWords: FieldWords = (text) => {
+  const limits: unknown = JSON.parse(text);
+  return Array.isArray(limits) ? covenantLimitWords(limits) : '';
 };
 
 const NOT_REPORTED_FIELD: Record<string, FieldColumn> = {
@@ -331,6 +343,18 @@ const COLUMNS_BY_TABLE: Readonly<Record<string, Readonly<Record<string, FieldCol
     role: ['Kind', roleLabel],
     position: ['Position', asIs],
     is_archived: ['Archived', yesNo],
+  },
+  covenants: {
+    name: ['Name', asIs],
+    numerator: ['Amounts', covenantSumInWords],
+    denominator: ['Divided by', covenantSumInWords],
+    direction: ['Direction', wordFrom({ atMost: 'At most', atLeast: 'At least' })],
+    limits: ['Limits', covenantLimitsInWords],
+    tested_each: [
+      'Tested each',
+      wordFrom({ month: 'Month', quarter: 'Quarter', halfYear: 'Half-year', year: 'Year' }),
+    ],
+    warning_percent: ['Warning below', percentWords],
   },
   flow_moves: {
     month: ['Month', bookMonthName],

@@ -124,6 +124,7 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
   ['entities', ['imports', 'accounts', 'statements']],
   ['balance_lines', ['accounts', 'statements', 'month-state']],
   ['flow_moves', ['statements', 'month-state']],
+  ['covenants', ['statements', 'month-state']],
   ['plans', ['company', 'imports', 'plans', 'briefing', 'commentary', 'month-state']],
   ['plan_figures', ['imports', 'plans', 'briefing', 'commentary', 'month-state']],
   ['api_tokens', ['users', 'sessions']],

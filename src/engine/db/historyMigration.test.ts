@@ -83,6 +83,7 @@ const OF_NO_MONTH = new Set([
   'deleted_documents',
   'downloads',
   'balance_lines',
+  'covenants',
   'entities',
   'flow_moves',
   'failed_sign_ins',

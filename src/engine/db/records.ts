@@ -272,6 +272,15 @@ export const RECORDS = {
     reverted: 'first',
     readBy: ['statements', 'month-state'],
   },
+  covenants: {
+    noun: 'covenant',
+    called: 'Covenant',
+    naming: ['name'],
+    month: null,
+    published: 'stated',
+    reverted: 'first',
+    readBy: ['statements', 'month-state'],
+  },
   plans: {
     noun: 'plan',
     called: 'Plan',

@@ -125,6 +125,11 @@ const SAMPLES: Record<ShownRecord, { columns: string; values: string; change: st
     values: "'stock', 'Stock', 'asset', 'stock', 1",
     change: "name = 'Inventory'",
   },
+  covenants: {
+    columns: 'name, numerator, direction, limits, tested_each, warning_percent',
+    values: "'Leverage', '[]', 'atMost', '[]', 'quarter', 15",
+    change: "name = 'Net leverage'",
+  },
   flow_moves: {
     columns: 'month, from_line, to_line, amount, reason',
     values: "'2020-04', 'debt', 'fixedAssets', 5, 'A lease'",

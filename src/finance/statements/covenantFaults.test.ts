@@ -3,7 +3,7 @@ import type { MeasureKey } from '../catalogue.ts';
 import type { CompanyBasis } from '../companyBasis.ts';
 import { STANDARD_BASIS } from '../companyBasis.ts';
 import { covenantFaults } from './covenantFaults.ts';
-import type { Covenant, CovenantPiece } from './covenants.ts';
+import type { Covenant, CovenantPiece } from './covenant.ts';
 
 const BASIS: CompanyBasis = { ...STANDARD_BASIS, lineGroups: ['balance'] };
 

@@ -3,7 +3,7 @@ import type { BooksMonth } from '../books/books.ts';
 import { isShownLine, measureOf } from '../catalogue.ts';
 import type { CompanyBasis } from '../companyBasis.ts';
 import { decimal, isPlainDecimal } from '../decimal.ts';
-import type { Covenant, CovenantLimit, CovenantMeasure, CovenantPiece } from './covenants.ts';
+import type { Covenant, CovenantLimit, CovenantMeasure, CovenantPiece } from './covenant.ts';
 import { isClosingMeasure } from './covenants.ts';
 
 export type CovenantFaultReason =

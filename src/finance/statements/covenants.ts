@@ -3,51 +3,22 @@ import { monthIndex, monthsLater } from '../books/bookMonths.ts';
 import type { BooksMonth } from '../books/books.ts';
 import type { Millionths } from '../books/exactSums.ts';
 import { mappingIn } from '../books/fedLines.ts';
-import type { MeasureKey } from '../catalogue.ts';
 import { measureOf } from '../catalogue.ts';
 import type { CompanyBasis } from '../companyBasis.ts';
 import type { DecimalValue } from '../decimal.ts';
 import { Decimal, decimal, quotientText } from '../decimal.ts';
 import { MONTHS_IN_YEAR } from '../fiscalCalendar.ts';
-import type { FlowLine } from './flowLines.ts';
+import type { Covenant, CovenantMeasure, CovenantPiece } from './covenant.ts';
 import type { MonthAmounts } from './monthAmounts.ts';
 import { decimalOfMillionths } from './monthAmounts.ts';
 
-export type CovenantMeasure =
-  | { readonly kind: 'reportLine'; readonly line: MeasureKey }
-  | { readonly kind: 'balanceLine'; readonly slug: string }
-  | { readonly kind: 'flowLine'; readonly line: FlowLine };
-
-/** 'monthEnd' is a closing balance, or the month's own amount of a line that adds up over months. */
-export const COVENANT_SPANS = ['monthEnd', 'twelveMonths', 'yearToDate'] as const;
-export type CovenantSpan = (typeof COVENANT_SPANS)[number];
-
-export interface CovenantPiece {
-  /** A plain decimal, such as "-1" or "0.5". */
-  readonly factor: string;
-  readonly measure: CovenantMeasure;
-  readonly span: CovenantSpan;
-}
-
-export interface CovenantLimit {
-  /** The first month in which it applies. */
-  readonly from: BooksMonth;
-  /** A plain decimal: units of the currency for a sum, a quotient for a ratio. */
-  readonly value: string;
-}
-
 /** How many months of the financial year lie between two tests. */
-const MONTHS_BETWEEN_TESTS = { month: 1, quarter: 3, halfYear: 6, year: 12 } as const;
-
-export interface Covenant {
-  readonly numerator: readonly CovenantPiece[];
-  /** Null if the covenant is a sum. */
-  readonly denominator: readonly CovenantPiece[] | null;
-  readonly direction: 'atMost' | 'atLeast';
-  /** Earliest first. */
-  readonly limits: readonly CovenantLimit[];
-  readonly testedEach: keyof typeof MONTHS_BETWEEN_TESTS;
-}
+const MONTHS_BETWEEN_TESTS: Readonly<Record<Covenant['testedEach'], number>> = {
+  month: 1,
+  quarter: 3,
+  halfYear: 6,
+  year: 12,
+};
 
 /**
  * The distance to the limit, unrounded; negative if the covenant is broken. Each amount is how far that sum alone may

@@ -7,7 +7,7 @@ import { STANDARD_BASIS } from '../companyBasis.ts';
 import { rounded } from '../money.ts';
 import type { BalanceLine, BalanceRole } from './balanceLines.ts';
 import { BALANCE_ROLES, sideOfRole } from './balanceLines.ts';
-import type { CovenantMeasure } from './covenants.ts';
+import type { CovenantMeasure } from './covenant.ts';
 import { covenantResult } from './covenants.ts';
 import type { FlowLine } from './flowLines.ts';
 import { FLOW_KEYS } from './flowLines.ts';

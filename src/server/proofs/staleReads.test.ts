@@ -86,6 +86,7 @@ const CHANGES: Record<ShownRecord, readonly string[]> = {
   // Read by calls that are not kept.
   balance_lines: [],
   flow_moves: [],
+  covenants: [],
   agenda_items: [],
   board_actions: [],
   questions: [],

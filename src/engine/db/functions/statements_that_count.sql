@@ -29,7 +29,8 @@ returns jsonb language sql stable as $$
     (
       select jsonb_agg(jsonb_build_array(j.month, j.line, j.amount) order by j.month, j.id)
       from adjustments j where j.month <= book_month(of_year, of_month)
-    )
+    ),
+    (select jsonb_agg(to_jsonb(v) - '{id, version}'::text[] order by v.id) from covenants v)
   )
   from company c where c.id = 1 and 'statements' = any(c.line_groups)
 $$;

@@ -4,18 +4,22 @@ import {
   check,
   index,
   integer,
+  jsonb,
   pgTable,
   text,
   unique,
+  uniqueIndex,
   varchar,
 } from 'drizzle-orm/pg-core';
 import { LIMITS } from '../../../contract/limits.ts';
 import type { BalanceRole } from '../../../finance/statements/balanceLines.ts';
 import { BALANCE_ROLE_KEYS, BALANCE_SIDES } from '../../../finance/statements/balanceLines.ts';
+import type { CovenantLimit, CovenantPiece } from '../../../finance/statements/covenant.ts';
+import { COVENANT_DIRECTIONS, COVENANT_TESTS } from '../../../finance/statements/covenant.ts';
 import type { FlowLine } from '../../../finance/statements/flowLines.ts';
 import { FLOW_KEYS } from '../../../finance/statements/flowLines.ts';
 import { IS_MONTH } from './accounts.ts';
-import { identity, money, noNaN, rowVersion, textArray } from './columns.ts';
+import { identity, money, noNaN, percent, rowVersion, textArray } from './columns.ts';
 
 /** The lines of the company's balance sheet. */
 export const balanceLines = pgTable(
@@ -58,5 +62,28 @@ export const flowMoves = pgTable(
       sql`${table.fromLine} = any (${textArray(FLOW_KEYS)}) and ${table.toLine} = any (${textArray(FLOW_KEYS)}) and ${table.fromLine} <> ${table.toLine}`,
     ),
     noNaN('flow_moves_numbers', table.amount),
+  ],
+);
+
+/** What a lender or the board expects of the company's figures. The check of a definition is `covenantFaults`. */
+export const covenants = pgTable(
+  'covenants',
+  {
+    id: identity(),
+    name: varchar('name', { length: LIMITS.covenantName }).notNull(),
+    numerator: jsonb('numerator').$type<readonly CovenantPiece[]>().notNull(),
+    /** Null if the covenant is a sum. */
+    denominator: jsonb('denominator').$type<readonly CovenantPiece[]>(),
+    direction: text('direction', { enum: COVENANT_DIRECTIONS }).notNull(),
+    limits: jsonb('limits').$type<readonly CovenantLimit[]>().notNull(),
+    testedEach: text('tested_each', { enum: COVENANT_TESTS }).notNull(),
+    /** A percentage of the limit: with less headroom, the covenant needs watching. */
+    warningPercent: percent('warning_percent').notNull(),
+    version: rowVersion(),
+  },
+  (table) => [
+    uniqueIndex('covenants_name').on(sql`lower(${table.name})`),
+    check('covenants_direction', sql`${table.direction} = any (${textArray(COVENANT_DIRECTIONS)})`),
+    check('covenants_tested_each', sql`${table.testedEach} = any (${textArray(COVENANT_TESTS)})`),
   ],
 );

@@ -39,6 +39,7 @@ export const DATA = `
   insert into account_mappings (id, account_id, line) values (901, 902, 'admin');
   insert into account_balances (id, account_id, month, amount) values (901, 901, '2026-06', 7), (902, 902, '2026-05', 9);
   insert into balance_lines (id, slug, name, side, role, position) values (901, 'stock', 'Stock', 'asset', 'stock', 1);
+  insert into covenants (id, name, numerator, direction, limits, tested_each, warning_percent) values (901, 'Leverage', '[]', 'atMost', '[]', 'quarter', 15);
   insert into flow_moves (id, month, from_line, to_line, amount, reason) values (901, '2026-06', 'debt', 'fixedAssets', 5, 'A lease');
   insert into entities (id, key, name) values (901, 'uk', 'Harbour');
   insert into company (id, name) values (1, 'Example Industries');
@@ -185,6 +186,11 @@ export const FALL_WITH_STATEMENTS: Readonly<Record<string, readonly string[]>> =
   adjustments: [
     `insert into adjustments (month, line, amount, reason) values ('2026-09', 'rnd', 7, 'Late')`,
   ],
+  covenants: [
+    `update covenants set direction = 'atLeast' where id = 901`,
+    `insert into covenants (name, numerator, direction, limits, tested_each, warning_percent) values ('Net worth', '[]', 'atLeast', '[]', 'year', 15)`,
+    'delete from covenants where id = 901',
+  ],
   balance_lines: [
     `insert into balance_lines (slug, name, side, role, position) values ('tools', 'Tools', 'asset', 'fixedAssets', 2)`,
     `update balance_lines set name = 'Inventory' where id = 901`,
@@ -316,6 +322,7 @@ export const STAND: Readonly<Record<ShownRecord, readonly string[]>> = {
   // Part of what is approved only if the company has these statements.
   balance_lines: [`update balance_lines set name = 'Inventory' where id = 901`],
   flow_moves: ['update flow_moves set amount = 6 where id = 901'],
+  covenants: [`update covenants set direction = 'atLeast' where id = 901`],
   // Drafts, a plan of another year, and one that plans only what comes after the month.
   plans: [
     `insert into plans (name, kind, fy_id) values ('Budget C', 'budget', 14)`,

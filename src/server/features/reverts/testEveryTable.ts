@@ -17,6 +17,7 @@ export const DATA = `
   insert into account_balances (id, account_id, entity, month, amount) values (900, 900, 'North', '2025-04', 50), (901, 900, 'North', '2025-07', 60);
   insert into adjustments (id, month, line, amount, reason) values (900, '2025-04', 'revenue', 5, 'Late');
   insert into balance_lines (id, slug, name, side, role, position) values (900, 'stock', 'Stock', 'asset', 'stock', 1), (901, 'tools', 'Tools', 'asset', 'fixedAssets', 2);
+  insert into covenants (id, name, numerator, direction, limits, tested_each, warning_percent) values (900, 'Leverage', '[]', 'atMost', '[]', 'quarter', 15), (901, 'Cover', '[]', 'atLeast', '[]', 'year', 15);
   insert into flow_moves (id, month, from_line, to_line, amount, reason) values (900, '2025-04', 'debt', 'fixedAssets', 5, 'A lease');
   insert into plans (id, name, kind, fy_id) values (900, 'Budget', 'budget', 13), (901, 'Empty', 'budget', 13);
   insert into plan_figures (id, plan_id, line, month_num, amount) values (900, 900, 'revenue', 1, 10);
@@ -74,6 +75,11 @@ export const CHANGES: Readonly<Record<RevertibleTable, Partial<Changes>>> = {
     added: `insert into flow_moves (month, from_line, to_line, amount, reason) values ('2025-07', 'debt', 'fixedAssets', 2, 'Another lease')`,
     changed: `update flow_moves set amount = 6, reason = 'A larger lease' where id = 900`,
     deleted: 'delete from flow_moves where id = 900',
+  },
+  covenants: {
+    added: `insert into covenants (name, numerator, direction, limits, tested_each, warning_percent) values ('Net worth', '[]', 'atLeast', '[{"from": "2025-04", "value": "3"}]', 'month', 20)`,
+    changed: `update covenants set name = 'Net leverage', warning_percent = 10, denominator = '[]' where id = 900`,
+    deleted: 'delete from covenants where id = 901',
   },
   plans: {
     added: `insert into plans (name, kind, fy_id) values ('Forecast', 'forecast', 13)`,

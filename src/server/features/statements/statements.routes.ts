@@ -8,11 +8,25 @@ import {
   listBalanceLines,
   updateBalanceLine,
 } from '../../../contract/statements.ts';
+import {
+  createCovenant,
+  deleteCovenant,
+  listCovenants,
+  previewCovenant,
+  updateCovenant,
+} from '../../../contract/covenants.ts';
 import { seesAccounts } from '../../company/seesAccounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { cachedRead, route } from '../../http/route.ts';
 import { addLine, changeLine, listedLines, removeLine } from './balanceLines.service.ts';
+import {
+  addCovenant,
+  changeCovenant,
+  covenantsOfMonth,
+  removeCovenant,
+  testedCovenant,
+} from './covenants.service.ts';
 import { addMove, lineParts, removeMove, statementsOfMonth } from './statements.service.ts';
 
 export function statementsRoutes({ database }: Deps): Route[] {
@@ -42,6 +56,24 @@ export function statementsRoutes({ database }: Deps): Route[] {
     ),
     route(getStatementLine, async ({ basis, query, caller }) =>
       lineParts(basis, database.orm, query, await seesAccounts(database.orm, caller)),
+    ),
+    cachedRead(
+      listCovenants,
+      'statements',
+      ({ query }) => `covenants ${query.month ?? 'newest'}`,
+      ({ basis, query }) => covenantsOfMonth(basis, database.orm, query.month),
+    ),
+    route(previewCovenant, ({ basis, body }) => testedCovenant(basis, database.orm, body)),
+    route(createCovenant, (call) =>
+      call.write((transaction) => addCovenant(call.basis, transaction, call.body)),
+    ),
+    route(updateCovenant, (call) =>
+      call.write((transaction) =>
+        changeCovenant(call.basis, transaction, call.params.id, call.body, call.ifMatch),
+      ),
+    ),
+    route(deleteCovenant, (call) =>
+      call.write((transaction) => removeCovenant(transaction, call.params.id, call.ifMatch)),
     ),
     route(createFlowMove, (call) =>
       call.write((transaction) => addMove(call.basis, transaction, call.body)),

@@ -15,8 +15,17 @@ import { yearBeginning } from '../../../finance/books/bookedAmounts.ts';
 import { monthsLater } from '../../../finance/books/bookMonths.ts';
 import type { BooksMonth } from '../../../finance/books/books.ts';
 import { namesOfEntities } from '../../../finance/books/entities.ts';
+import type { Millionths } from '../../../finance/books/exactSums.ts';
 import { textOfMillionths } from '../../../finance/books/exactSums.ts';
 import { isFlowLine } from '../../../finance/statements/flowLines.ts';
+import type { DaysMeasure } from '../../../finance/statements/workingCapital.ts';
+import {
+  daysOutstanding,
+  liquidity,
+  liquidityRunway,
+  netDebt,
+} from '../../../finance/statements/workingCapital.ts';
+import type { MonthAmounts } from '../../../finance/statements/monthAmounts.ts';
 import type { AccountPart } from '../../../finance/statements/statementParts.ts';
 import {
   partsOfBalanceLine,
@@ -24,18 +33,17 @@ import {
   partsOfResult,
 } from '../../../finance/statements/statementParts.ts';
 import { flowRows, sheetRows } from '../../../finance/statements/statementRows.ts';
-import { Statements } from '../../../finance/statements/statements.ts';
 import type { DatabaseReader } from '../../../engine/db/database.ts';
-import { hidesDrafts } from '../../../engine/db/asOf.ts';
 import { lockRecords } from '../../../engine/db/lockRecords.ts';
 import { flowMoves } from '../../../engine/db/schema/statements.ts';
 import type { Transaction } from '../../../engine/db/write.ts';
 import { readBooks, readEntities } from '../../books/booksRows.ts';
 import type { StoredStatementFacts } from '../../books/statementFactRows.ts';
-import { moveColumns, readFlowMoves, readStatementFacts } from '../../books/statementFactRows.ts';
+import { moveColumns, readFlowMoves } from '../../books/statementFactRows.ts';
 import { notFound, staleVersion } from '../../http/problem.ts';
 import { refuseWithoutStatements } from './balanceLines.service.ts';
-import { shownBookMonths } from './statements.queries.ts';
+import { readMonthAmounts } from './covenants.service.ts';
+import { readShownStatements } from './shownStatements.ts';
 
 const NO_STATEMENTS: StatementsOfMonth = {
   months: [],
@@ -47,53 +55,8 @@ const NO_STATEMENTS: StatementsOfMonth = {
   missingEntities: [],
   undecided: [],
   differenceSince: null,
+  workingCapital: null,
 };
-
-/** The statements of the months that the reader may see. */
-class ShownStatements {
-  readonly facts: StoredStatementFacts;
-  readonly months: readonly BooksMonth[];
-  readonly #statements: Statements;
-  readonly #shown: ReadonlySet<BooksMonth>;
-
-  constructor(facts: StoredStatementFacts, shown: ReadonlySet<BooksMonth>) {
-    this.facts = facts;
-    this.#shown = shown;
-    this.#statements = new Statements(facts);
-    this.months = [...shown].toSorted().filter((month) => this.sheet(month) !== null);
-  }
-
-  sheet(month: BooksMonth) {
-    return this.#shown.has(month) ? this.#statements.balanceSheet(month) : null;
-  }
-
-  /** Null if a month, or the one before the first, isn't shown: their cash would follow from the flow. */
-  flow(first: BooksMonth, last: BooksMonth) {
-    for (let month = monthsLater(first, -1); month <= last; month = monthsLater(month, 1)) {
-      if (hidesDrafts() && !this.#shown.has(month)) return null;
-    }
-    return this.#shown.has(last) ? this.#statements.cashFlow(first, last) : null;
-  }
-
-  missingEntities(month: BooksMonth) {
-    return this.#statements.missingEntities(month);
-  }
-
-  differenceSince(month: BooksMonth): BooksMonth | null {
-    const difference = this.sheet(month)?.difference ?? 0n;
-    if (difference === 0n) return null;
-    let since = month;
-    while (this.sheet(monthsLater(since, -1))?.difference === difference) {
-      since = monthsLater(since, -1);
-    }
-    return since;
-  }
-}
-
-async function shownStatements(basis: CompanyBasis, orm: DatabaseReader) {
-  const facts = await readStatementFacts(basis, orm);
-  return new ShownStatements(facts, await shownBookMonths(orm));
-}
 
 const YEAR = 12;
 
@@ -111,7 +74,7 @@ export async function statementsOfMonth(
   wanted: BooksMonth | undefined,
 ): Promise<StatementsOfMonth> {
   if (!basis.lineGroups.includes('statements')) return NO_STATEMENTS;
-  const shown = await shownStatements(basis, orm);
+  const shown = await readShownStatements(basis, orm);
   const { facts, months } = shown;
   const month = wanted ?? months.at(-1);
   if (month === undefined) return NO_STATEMENTS;
@@ -143,6 +106,30 @@ export async function statementsOfMonth(
     missingEntities: shown.missingEntities(month).map((entity) => names(entity)),
     undecided: [...(shown.sheet(month)?.undecided ?? [])].map((entity) => names(entity)),
     differenceSince: shown.differenceSince(month),
+    workingCapital: isShown
+      ? workingCapitalOf(month, await readMonthAmounts(basis, orm, shown))
+      : null,
+  };
+}
+
+function workingCapitalOf(month: BooksMonth, amounts: MonthAmounts) {
+  const days = (measure: DaysMeasure) => {
+    const found = daysOutstanding(measure, month, amounts);
+    return found.kind === 'days' ? found.days : null;
+  };
+  const text = (amount: Millionths | null) => (amount === null ? null : textOfMillionths(amount));
+  const runway = liquidityRunway(month, amounts);
+  return {
+    dso: days('dso'),
+    // Without stock there are no days of it.
+    dio: amounts.balanceOfRole('stock', month) === 0n ? null : days('dio'),
+    dpo: days('dpo'),
+    netDebt: text(netDebt(month, amounts)),
+    liquidity: text(liquidity(month, amounts)),
+    runway:
+      runway.kind === 'months'
+        ? { kind: runway.kind, months: runway.months, burn: runway.burn }
+        : { kind: runway.kind },
   };
 }
 
@@ -154,7 +141,7 @@ export async function lineParts(
   showsAccounts: boolean,
 ): Promise<StatementLineParts> {
   refuseWithoutStatements(basis);
-  const shown = await shownStatements(basis, orm);
+  const shown = await readShownStatements(basis, orm);
   const sheet = shown.sheet(month);
   if (sheet === null) throw notFound('Balance sheet');
   const { facts } = shown;

@@ -35,8 +35,8 @@ const TAGS = [
   },
   {
     name: 'Statements',
-    description: 'The balance sheet with its lines, and the cash flow with its moves.',
-    paths: ['statements', 'balance-lines', 'flow-moves'],
+    description: 'The balance sheet with its lines, the cash flow with its moves, and covenants.',
+    paths: ['statements', 'balance-lines', 'flow-moves', 'covenants'],
   },
   {
     name: 'Plans',

@@ -38,6 +38,7 @@ export const NOUN_LABELS: Readonly<Record<(typeof ACTIVITY_NOUNS)[number], strin
   adjustment: 'Adjustments',
   balanceLine: 'Balance sheet lines',
   flowMove: 'Moves between cash flow lines',
+  covenant: 'Covenants',
   import: 'Imports',
   user: 'Users',
   apiToken: 'API tokens',
@@ -139,7 +140,7 @@ export interface RecordPage {
 
 const RECORD_PAGES: readonly RecordPage[] = [
   {
-    nouns: ['account', 'mapping', 'entity', 'balance', 'adjustment', 'balanceLine', 'flowMove'],
+    nouns: ['account', 'mapping', 'entity', 'balance', 'adjustment', 'balanceLine', 'flowMove', 'covenant'],
     needs: 'manageAccounts',
     label: 'Accounts',
     to: PATHS.accounts,
@@ -262,6 +263,7 @@ const ACTIVITY_SUBJECTS: Readonly<Record<RecordChange['noun'], (name: string) =>
   adjustment: (name) => `the adjustment to ${name}`,
   balanceLine: (name) => `the balance sheet line ${name}`,
   flowMove: (name) => `the move from ${name}`,
+  covenant: (name) => `the covenant ${name}`,
   import: (name) => `the import of ${name}`,
   user: (name) => `the user ${name}`,
   apiToken: (name) => `the API token “${name}”`,

@@ -49,6 +49,7 @@ const STATEMENTS: StatementsOfMonth = {
   missingEntities: [],
   undecided: [],
   differenceSince: '2025-06',
+  workingCapital: null,
 };
 
 const LINE: StoredBalanceLine = {

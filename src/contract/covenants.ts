@@ -1,0 +1,157 @@
+import * as z from 'zod/mini';
+import { LINE_KEYS } from '../finance/lines.ts';
+import {
+  COVENANT_DIRECTIONS,
+  COVENANT_SPANS,
+  COVENANT_TESTS,
+} from '../finance/statements/covenant.ts';
+import { STANDARD_COVENANT_HEADROOM } from '../finance/statements/covenants.ts';
+import { FLOW_KEYS } from '../finance/statements/flowLines.ts';
+import { PERCENT_DIGITS } from '../finance/money.ts';
+import { isPlainDecimal } from '../finance/decimal.ts';
+import { endpoint } from './endpoint.ts';
+import {
+  amountWithin,
+  bookMonthField,
+  id,
+  idText,
+  reasonField,
+  reasonQuery,
+  recordVersion,
+  requiredLine,
+} from './fields.ts';
+import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
+
+const decimalField = z
+  .string(MESSAGES.covenantNumber)
+  .check(z.maxLength(20), z.refine(isPlainDecimal, { error: MESSAGES.covenantNumber }));
+
+const measureField = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('reportLine'), line: z.enum(LINE_KEYS) }),
+  z.strictObject({
+    kind: z.literal('balanceLine'),
+    slug: z.string().check(z.minLength(1), z.maxLength(LIMITS.lineSlug)),
+  }),
+  z.strictObject({ kind: z.literal('flowLine'), line: z.enum(FLOW_KEYS) }),
+]);
+
+const piece = z.strictObject({
+  /** A decimal such as "-1" or "0.5". */
+  factor: z._default(decimalField, '1'),
+  measure: measureField,
+  span: z.enum(COVENANT_SPANS),
+});
+
+const pieces = z.array(piece).check(z.maxLength(LIMITS.covenantPieces));
+const limits = z
+  .array(z.strictObject({ from: bookMonthField, value: decimalField }))
+  .check(z.maxLength(LIMITS.covenantLimits));
+
+const definition = {
+  numerator: pieces,
+  /** Null if the covenant is a sum. */
+  denominator: z.nullable(pieces),
+  direction: z.enum(COVENANT_DIRECTIONS),
+  /** Earliest first. Each applies from its month until the next one. */
+  limits,
+  testedEach: z.enum(COVENANT_TESTS),
+  /** With less headroom than this percentage of the limit, the covenant needs watching. */
+  warningPercent: z._default(
+    amountWithin(PERCENT_DIGITS, MESSAGES.covenantPercent),
+    STANDARD_COVENANT_HEADROOM,
+  ),
+};
+
+const covenantName = requiredLine(LIMITS.covenantName, MESSAGES.covenantNameRequired);
+export const covenantBody = z.strictObject({ name: covenantName, ...definition });
+export type SentCovenant = z.infer<typeof covenantBody>;
+
+const nullableText = z.nullable(z.string());
+
+const resultSchema = z.object({
+  state: z.enum(['met', 'broken', 'notTested']),
+  /** Null if the covenant was not tested. */
+  light: z.nullable(z.enum(['fine', 'watch', 'act'])),
+  /** Why it was not tested: no limit yet, not a month of tests, or an amount is missing. */
+  reason: z.nullable(z.enum(['noLimit', 'notDue', 'missing'])),
+  missing: z.array(z.string()),
+  /** The first month that can be tested. */
+  firstMonth: nullableText,
+  standing: z.nullable(
+    z.object({
+      numerator: z.string(),
+      denominator: nullableText,
+      /** The sum, or the quotient; null if the denominator is not above 0. */
+      value: nullableText,
+      limit: z.string(),
+      isMet: z.boolean(),
+      /** In percent of the limit, and by how much each sum alone may move. */
+      headroom: z.object({
+        percent: nullableText,
+        numerator: nullableText,
+        denominator: nullableText,
+      }),
+    }),
+  ),
+});
+export type CovenantTest = z.infer<typeof resultSchema>;
+
+const storedCovenant = z.object({
+  id,
+  name: z.string(),
+  ...definition,
+  warningPercent: z.string(),
+  version: recordVersion,
+  /** Of the month that was asked for; null if no month has a balance sheet. */
+  result: z.nullable(resultSchema),
+});
+export type StoredCovenant = z.infer<typeof storedCovenant>;
+
+export const listCovenants = endpoint('listCovenants', {
+  access: 'signedIn',
+  summary:
+    'Lists the covenants with their results for a month. Without a month, the newest one that has a balance sheet.',
+  query: z.object({ month: z.optional(bookMonthField) }),
+  status: 200,
+  response: z.object({ month: nullableText, covenants: z.array(storedCovenant) }),
+});
+
+export const previewCovenant = endpoint('previewCovenant', {
+  access: 'manageAccounts',
+  cost: 'computed',
+  summary:
+    'Tests a covenant that is not stored, in its last month of tests that has all amounts. Nothing is changed.',
+  body: z.strictObject(definition),
+  status: 200,
+  response: z.object({ month: nullableText, result: z.nullable(resultSchema) }),
+});
+
+export const createCovenant = endpoint('createCovenant', {
+  access: 'manageAccounts',
+  summary: `Adds a covenant, at most ${LIMITS.covenants} in all.`,
+  body: z.strictObject({ ...covenantBody.shape, reason: reasonField }),
+  idempotent: true,
+  status: 201,
+  response: storedCovenant,
+});
+
+export const updateCovenant = endpoint('updateCovenant', {
+  access: 'manageAccounts',
+  summary: 'Replaces the name and the definition of a covenant.',
+  params: z.object({ id: idText }),
+  body: z.strictObject({ ...covenantBody.shape, reason: reasonField }),
+  ifMatch: true,
+  status: 200,
+  response: storedCovenant,
+});
+
+export const deleteCovenant = endpoint('deleteCovenant', {
+  access: 'manageAccounts',
+  summary: 'Deletes a covenant.',
+  params: z.object({ id: idText }),
+  query: reasonQuery,
+  ifMatch: true,
+  status: 204,
+  response: null,
+});

@@ -1,0 +1,215 @@
+import { asc, eq, sql } from 'drizzle-orm';
+import type { CovenantTest, SentCovenant, StoredCovenant } from '../../../contract/covenants.ts';
+import { LIMITS } from '../../../contract/limits.ts';
+import { MESSAGES } from '../../../contract/messages.ts';
+import { invalidField, ProblemError } from '../../../contract/problemError.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { monthsLater } from '../../../finance/books/bookMonths.ts';
+import type { BooksMonth } from '../../../finance/books/books.ts';
+import { figureMonth } from '../../../finance/figureId.ts';
+import type { Covenant } from '../../../finance/statements/covenant.ts';
+import type { CovenantFaultReason } from '../../../finance/statements/covenantFaults.ts';
+import { covenantFaults } from '../../../finance/statements/covenantFaults.ts';
+import { covenantResult } from '../../../finance/statements/covenants.ts';
+import type { MonthAmounts } from '../../../finance/statements/monthAmounts.ts';
+import { amountsByMonth } from '../../../finance/statements/monthAmounts.ts';
+import type { DatabaseReader } from '../../../engine/db/database.ts';
+import { covenants } from '../../../engine/db/schema/statements.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import { readBalanceLines } from '../../books/balanceLineRows.ts';
+import { notFound, staleVersion } from '../../http/problem.ts';
+import { readMonthsWithFigures } from '../../months/companyMonths.ts';
+import { refuseWithoutStatements } from './balanceLines.service.ts';
+import type { ShownStatements } from './shownStatements.ts';
+import { readShownStatements } from './shownStatements.ts';
+
+const covenantColumns = {
+  id: covenants.id,
+  name: covenants.name,
+  numerator: covenants.numerator,
+  denominator: covenants.denominator,
+  direction: covenants.direction,
+  limits: covenants.limits,
+  testedEach: covenants.testedEach,
+  warningPercent: covenants.warningPercent,
+  version: covenants.version,
+};
+
+const readCovenants = (orm: DatabaseReader) =>
+  orm.select(covenantColumns).from(covenants).orderBy(asc(covenants.id));
+type CovenantRow = Awaited<ReturnType<typeof readCovenants>>[number];
+
+/** The amounts that covenants and working capital are computed from, of the months that the reader may see. */
+export async function readMonthAmounts(
+  basis: CompanyBasis,
+  orm: DatabaseReader,
+  shown: ShownStatements,
+): Promise<MonthAmounts> {
+  const months = await readMonthsWithFigures(basis, orm);
+  const figures = new Map(months.map((month) => [figureMonth(month), month.figures]));
+  return amountsByMonth(
+    {
+      balanceSheet: (month) => shown.sheet(month),
+      cashFlowOfMonth: (month) => shown.flow(month, month),
+    },
+    shown.facts.lines,
+    (month) => figures.get(month) ?? {},
+  );
+}
+
+function testOf(
+  basis: CompanyBasis,
+  covenant: Covenant & Pick<CovenantRow, 'warningPercent'>,
+  month: BooksMonth,
+  amounts: MonthAmounts,
+): CovenantTest {
+  const result = covenantResult(basis, covenant, month, amounts, covenant.warningPercent);
+  return result.state === 'notTested'
+    ? { ...result, light: null, missing: [...result.missing] }
+    : { ...result, reason: null, missing: [], firstMonth: null };
+}
+
+const answered = (row: CovenantRow, result: CovenantTest | null): StoredCovenant => ({
+  ...row,
+  numerator: [...row.numerator],
+  denominator: row.denominator === null ? null : [...row.denominator],
+  limits: [...row.limits],
+  result,
+});
+
+/** Without a month, the results are those of the newest month that has a balance sheet. */
+export async function covenantsOfMonth(
+  basis: CompanyBasis,
+  orm: DatabaseReader,
+  wanted: BooksMonth | undefined,
+): Promise<{ month: string | null; covenants: StoredCovenant[] }> {
+  if (!basis.lineGroups.includes('statements')) return { month: null, covenants: [] };
+  const rows = await readCovenants(orm);
+  const shown = await readShownStatements(basis, orm);
+  const month = wanted ?? shown.months.at(-1) ?? null;
+  if (month === null) return { month, covenants: rows.map((row) => answered(row, null)) };
+  const amounts = await readMonthAmounts(basis, orm, shown);
+  return {
+    month,
+    covenants: rows.map((row) => answered(row, testOf(basis, row, month, amounts))),
+  };
+}
+
+/** Tests a covenant in the newest month that it can be tested for. */
+export async function testedCovenant(
+  basis: CompanyBasis,
+  orm: DatabaseReader,
+  sent: Omit<SentCovenant, 'name'>,
+): Promise<{ month: string | null; result: CovenantTest | null }> {
+  refuseWithoutStatements(basis);
+  await refuseFaults(basis, orm, sent);
+  const shown = await readShownStatements(basis, orm);
+  const amounts = await readMonthAmounts(basis, orm, shown);
+  const [newest, first] = [shown.months.at(-1), shown.months[0]];
+  if (newest === undefined || first === undefined) return { month: null, result: null };
+  for (let month = newest; month >= first; month = monthsLater(month, -1)) {
+    const result = testOf(basis, sent, month, amounts);
+    if (result.state !== 'notTested') return { month, result };
+  }
+  return { month: newest, result: testOf(basis, sent, newest, amounts) };
+}
+
+const FAULT_MESSAGES: Readonly<Record<CovenantFaultReason, string>> = {
+  noPieces: 'Add at least one amount',
+  notANumber: MESSAGES.covenantNumber,
+  factorOfZero: 'A factor of 0 leaves the amount out. Enter another factor, or remove the amount',
+  unknownMeasure: 'The company does not have this line',
+  notMoney: 'Choose a line with an amount of money',
+  balanceOverMonths: 'A balance has no total over months. Choose the month-end',
+  noLimits: 'Add a limit',
+  notAMonth: 'Enter a month such as 2025-04',
+  datesOutOfOrder: 'Each limit begins in a later month than the one before it',
+  limitNotPositive: 'The limit of a ratio has to be above 0',
+};
+
+async function refuseFaults(
+  basis: CompanyBasis,
+  orm: DatabaseReader,
+  covenant: Covenant,
+): Promise<void> {
+  const slugs = new Set((await readBalanceLines(orm)).map(({ slug }) => slug));
+  const [fault] = covenantFaults(basis, slugs, covenant);
+  if (fault === undefined) return;
+  throw invalidField(fault.path.join('.'), FAULT_MESSAGES[fault.reason]);
+}
+
+async function lockCovenants(transaction: Transaction): Promise<CovenantRow[]> {
+  await transaction.execute(sql`lock table ${covenants} in share row exclusive mode`);
+  return readCovenants(transaction);
+}
+
+function refuseNamesake(rows: readonly CovenantRow[], name: string): void {
+  if (!rows.some((row) => row.name.toLowerCase() === name.toLowerCase())) return;
+  throw new ProblemError('already_exists', MESSAGES.covenantNameTaken);
+}
+
+export async function addCovenant(
+  basis: CompanyBasis,
+  transaction: Transaction,
+  { reason: _why, ...sent }: SentCovenant & { readonly reason?: string | undefined },
+): Promise<StoredCovenant> {
+  refuseWithoutStatements(basis);
+  const rows = await lockCovenants(transaction);
+  if (rows.length >= LIMITS.covenants) {
+    throw new ProblemError('in_use', `There are at most ${LIMITS.covenants} covenants`);
+  }
+  refuseNamesake(rows, sent.name);
+  await refuseFaults(basis, transaction, sent);
+  const [row] = await transaction.insert(covenants).values(sent).returning(covenantColumns);
+  if (row === undefined) throw new Error('A covenant was not written');
+  return withNewestResult(basis, transaction, row);
+}
+
+export async function changeCovenant(
+  basis: CompanyBasis,
+  transaction: Transaction,
+  id: number,
+  { reason: _why, ...sent }: SentCovenant & { readonly reason?: string | undefined },
+  ifMatch: number | undefined,
+): Promise<StoredCovenant> {
+  refuseWithoutStatements(basis);
+  const rows = await lockCovenants(transaction);
+  refuseStale(rows, id, ifMatch);
+  refuseNamesake(
+    rows.filter((row) => row.id !== id),
+    sent.name,
+  );
+  await refuseFaults(basis, transaction, sent);
+  const [row] = await transaction
+    .update(covenants)
+    .set(sent)
+    .where(eq(covenants.id, id))
+    .returning(covenantColumns);
+  if (row === undefined) throw notFound('Covenant');
+  return withNewestResult(basis, transaction, row);
+}
+
+export async function removeCovenant(
+  transaction: Transaction,
+  id: number,
+  ifMatch: number | undefined,
+): Promise<null> {
+  refuseStale(await lockCovenants(transaction), id, ifMatch);
+  await transaction.delete(covenants).where(eq(covenants.id, id));
+  return null;
+}
+
+function refuseStale(rows: readonly CovenantRow[], id: number, ifMatch: number | undefined): void {
+  const stored = rows.find((row) => row.id === id);
+  if (stored === undefined) throw notFound('Covenant');
+  if (ifMatch !== undefined && ifMatch !== stored.version) throw staleVersion('The covenant');
+}
+
+async function withNewestResult(
+  basis: CompanyBasis,
+  orm: DatabaseReader,
+  row: CovenantRow,
+): Promise<StoredCovenant> {
+  const { covenants: all } = await covenantsOfMonth(basis, orm, undefined);
+  return all.find(({ id }) => id === row.id) ?? answered(row, null);
+}

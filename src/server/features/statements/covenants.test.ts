@@ -1,0 +1,172 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import {
+  createAccount,
+  changeMapping,
+  previewMapping,
+  storeBalances,
+} from '../../../contract/accounts.ts';
+import { updateCompany } from '../../../contract/company.ts';
+import {
+  createCovenant,
+  deleteCovenant,
+  listCovenants,
+  previewCovenant,
+  type SentCovenant,
+  updateCovenant,
+} from '../../../contract/covenants.ts';
+import { getStatements } from '../../../contract/statements.ts';
+import { CallError } from '../../../client/callError.ts';
+import { LINE_GROUPS } from '../../../finance/lineGroups.ts';
+import { openTestApp, type TestApp } from '../../testApp.ts';
+
+let t: TestApp;
+
+/** Three months of a company that owes 1,200 and earns 100 a month. */
+const CHART = [
+  ['Bank', 'asset', 'cash', ['500', '550', '600']],
+  ['Debtors', 'asset', 'receivables', ['300', '330', '380']],
+  ['Loan', 'liability', 'debt', ['1200', '1180', '1180']],
+  ['Shares', 'equity', 'share-capital', ['-500', '-500', '-500']],
+  ['Sales', 'revenue', 'revenue', ['300', '300', '300']],
+  ['Materials', 'costOfSales', 'production', ['150', '150', '150']],
+  ['Rent', 'operatingCost', 'admin', ['50', '50', '50']],
+] as const;
+const MONTHS = ['2025-04', '2025-05', '2025-06'] as const;
+
+const LEVERAGE: SentCovenant = {
+  name: 'Leverage',
+  numerator: [
+    { factor: '1', measure: { kind: 'balanceLine', slug: 'debt' }, span: 'monthEnd' },
+    { factor: '-1', measure: { kind: 'reportLine', line: 'cash' }, span: 'monthEnd' },
+  ],
+  denominator: [
+    { factor: '1', measure: { kind: 'reportLine', line: 'ebitda' }, span: 'yearToDate' },
+  ],
+  direction: 'atMost',
+  limits: [
+    { from: '2025-04', value: '7' },
+    { from: '2025-06', value: '2' },
+  ],
+  testedEach: 'quarter',
+  warningPercent: '15',
+};
+
+beforeAll(async () => {
+  t = await openTestApp();
+  await t.ask('admin', updateCompany, { body: { lineGroups: [...LINE_GROUPS] } });
+  const ids: number[] = [];
+  for (const [name, type] of CHART) {
+    ids.push((await t.ask('admin', createAccount, { body: { name, type } })).id);
+  }
+  const changes = CHART.map(([, type, line], at) => {
+    const place = { accountId: ids[at] ?? 0, from: null };
+    const isBalance = type === 'asset' || type === 'liability' || type === 'equity';
+    return isBalance
+      ? { ...place, line: null, balanceLine: line }
+      : { ...place, line: line as 'revenue' | 'production' | 'admin' };
+  });
+  const { key } = await t.ask('admin', previewMapping, { body: { changes } });
+  await t.ask('admin', changeMapping, { body: { changes, key } });
+  await t.ask('admin', storeBalances, {
+    body: {
+      balances: MONTHS.flatMap((month, place) =>
+        CHART.map(([, , , amounts], at) => ({
+          accountId: ids[at] ?? 0,
+          month,
+          amount: amounts[place] ?? '0',
+        })),
+      ),
+    },
+  });
+});
+afterAll(() => t.close());
+
+const refusal = async (work: Promise<unknown>) => {
+  try {
+    await work;
+    return null;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return [error.status, error.problem?.errors?.[0]?.path ?? error.problem?.code];
+  }
+};
+
+const resultOf = async (month: string) => {
+  const { covenants } = await t.ask('viewer', listCovenants, { query: { month } });
+  return covenants[0]?.result;
+};
+
+test('a covenant is tested at the end of a quarter, with its headroom', async () => {
+  expect(await t.ask('viewer', listCovenants)).toEqual({ month: '2025-06', covenants: [] });
+  const { name: _name, ...definition } = LEVERAGE;
+  const preview = await t.ask('admin', previewCovenant, { body: definition });
+  expect(preview).toMatchObject({ month: '2025-06', result: { state: 'met', light: 'watch' } });
+  const stored = await t.ask('admin', createCovenant, { body: LEVERAGE });
+  // 1,180 − 600 = 580 of at most 2 × 300.
+  expect(stored.result).toMatchObject({
+    state: 'met',
+    light: 'watch',
+    standing: { numerator: '580.00', denominator: '300.00', limit: '2.00', isMet: true },
+  });
+  expect(Number(stored.result?.standing?.headroom.numerator)).toBe(20);
+  expect(Number(stored.result?.standing?.headroom.denominator)).toBe(10);
+  expect(await resultOf('2025-05')).toMatchObject({
+    state: 'notTested',
+    reason: 'notDue',
+    firstMonth: '2025-06',
+    standing: { numerator: '630.00', denominator: '200.00', limit: '7.00' },
+  });
+});
+
+test('a definition that cannot be tested is refused at its field', async () => {
+  const bad = (change: Partial<SentCovenant>) =>
+    refusal(t.ask('admin', createCovenant, { body: { ...LEVERAGE, name: 'Other', ...change } }));
+  expect(await bad({ numerator: [] })).toEqual([400, 'numerator']);
+  expect(await bad({ denominator: [] })).toEqual([400, 'denominator']);
+  expect(await bad({ limits: [{ from: '2025-04', value: '0' }] })).toEqual([400, 'limits.0.value']);
+  expect(
+    await bad({
+      limits: [
+        { from: '2025-06', value: '3' },
+        { from: '2025-04', value: '2' },
+      ],
+    }),
+  ).toEqual([400, 'limits.1.from']);
+  expect(
+    await bad({
+      numerator: [
+        { factor: '1', measure: { kind: 'balanceLine', slug: 'gold' }, span: 'monthEnd' },
+      ],
+    }),
+  ).toEqual([400, 'numerator.0.measure']);
+  expect(await bad({ name: 'leverage' })).toEqual([409, 'already_exists']);
+});
+
+test('a covenant is changed, and deleted', async () => {
+  const { covenants } = await t.ask('viewer', listCovenants);
+  const [stored] = covenants;
+  const params = { id: String(stored?.id) };
+  const changed = await t.ask('admin', updateCovenant, {
+    params,
+    body: { ...LEVERAGE, limits: [{ from: '2025-04', value: '1.5' }] },
+  });
+  expect(changed.result).toMatchObject({ state: 'broken', light: 'act' });
+  expect(await refusal(t.ask('viewer', deleteCovenant, { params }))).toEqual([
+    403,
+    'admin_required',
+  ]);
+  await t.ask('admin', deleteCovenant, { params });
+  expect((await t.ask('viewer', listCovenants)).covenants).toEqual([]);
+});
+
+test('working capital is stated in days, with net debt and liquidity', async () => {
+  const { workingCapital } = await t.ask('viewer', getStatements, { query: { month: '2025-06' } });
+  // 380 ÷ 900 × 91 days.
+  expect(Number(workingCapital?.dso)).toBeCloseTo(38.422, 3);
+  expect(workingCapital).toMatchObject({
+    dio: null,
+    netDebt: '580.00',
+    liquidity: '600.00',
+    runway: { kind: 'missing' },
+  });
+});

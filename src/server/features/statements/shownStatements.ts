@@ -1,0 +1,55 @@
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { monthsLater } from '../../../finance/books/bookMonths.ts';
+import type { BooksMonth } from '../../../finance/books/books.ts';
+import { Statements } from '../../../finance/statements/statements.ts';
+import { hidesDrafts } from '../../../engine/db/asOf.ts';
+import type { DatabaseReader } from '../../../engine/db/database.ts';
+import type { StoredStatementFacts } from '../../books/statementFactRows.ts';
+import { readStatementFacts } from '../../books/statementFactRows.ts';
+import { shownBookMonths } from './statements.queries.ts';
+
+/** The statements of the months that the reader may see. */
+export class ShownStatements {
+  readonly facts: StoredStatementFacts;
+  readonly months: readonly BooksMonth[];
+  readonly #statements: Statements;
+  readonly #shown: ReadonlySet<BooksMonth>;
+
+  constructor(facts: StoredStatementFacts, shown: ReadonlySet<BooksMonth>) {
+    this.facts = facts;
+    this.#shown = shown;
+    this.#statements = new Statements(facts);
+    this.months = [...shown].toSorted().filter((month) => this.sheet(month) !== null);
+  }
+
+  sheet(month: BooksMonth) {
+    return this.#shown.has(month) ? this.#statements.balanceSheet(month) : null;
+  }
+
+  /** Null if a month, or the one before the first, isn't shown: their cash would follow from the flow. */
+  flow(first: BooksMonth, last: BooksMonth) {
+    for (let month = monthsLater(first, -1); month <= last; month = monthsLater(month, 1)) {
+      if (hidesDrafts() && !this.#shown.has(month)) return null;
+    }
+    return this.#shown.has(last) ? this.#statements.cashFlow(first, last) : null;
+  }
+
+  missingEntities(month: BooksMonth) {
+    return this.#statements.missingEntities(month);
+  }
+
+  differenceSince(month: BooksMonth): BooksMonth | null {
+    const difference = this.sheet(month)?.difference ?? 0n;
+    if (difference === 0n) return null;
+    let since = month;
+    while (this.sheet(monthsLater(since, -1))?.difference === difference) {
+      since = monthsLater(since, -1);
+    }
+    return since;
+  }
+}
+
+export async function readShownStatements(basis: CompanyBasis, orm: DatabaseReader) {
+  const facts = await readStatementFacts(basis, orm);
+  return new ShownStatements(facts, await shownBookMonths(orm));
+}

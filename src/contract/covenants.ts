@@ -23,7 +23,8 @@ import {
 import { LIMITS } from './limits.ts';
 import { MESSAGES } from './messages.ts';
 
-const decimalField = z
+/** A decimal such as "-1", "0.5" or "3". */
+export const covenantNumber = z
   .string(MESSAGES.covenantNumber)
   .check(z.maxLength(20), z.refine(isPlainDecimal, { error: MESSAGES.covenantNumber }));
 
@@ -38,14 +39,14 @@ const measureField = z.discriminatedUnion('kind', [
 
 const piece = z.strictObject({
   /** A decimal such as "-1" or "0.5". */
-  factor: z._default(decimalField, '1'),
+  factor: z._default(covenantNumber, '1'),
   measure: measureField,
   span: z.enum(COVENANT_SPANS),
 });
 
 const pieces = z.array(piece).check(z.maxLength(LIMITS.covenantPieces));
 const limits = z
-  .array(z.strictObject({ from: bookMonthField, value: decimalField }))
+  .array(z.strictObject({ from: bookMonthField, value: covenantNumber }))
   .check(z.maxLength(LIMITS.covenantLimits));
 
 const definition = {

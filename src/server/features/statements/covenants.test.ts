@@ -61,9 +61,7 @@ beforeAll(async () => {
   const changes = CHART.map(([, type, line], at) => {
     const place = { accountId: ids[at] ?? 0, from: null };
     const isBalance = type === 'asset' || type === 'liability' || type === 'equity';
-    return isBalance
-      ? { ...place, line: null, balanceLine: line }
-      : { ...place, line: line as 'revenue' | 'production' | 'admin' };
+    return isBalance ? { ...place, line: null, balanceLine: line } : { ...place, line };
   });
   const { key } = await t.ask('admin', previewMapping, { body: { changes } });
   await t.ask('admin', changeMapping, { body: { changes, key } });
@@ -118,9 +116,10 @@ test('a covenant is tested at the end of a quarter, with its headroom', async ()
   });
 });
 
+const bad = (change: Partial<SentCovenant>) =>
+  refusal(t.ask('admin', createCovenant, { body: { ...LEVERAGE, name: 'Other', ...change } }));
+
 test('a definition that cannot be tested is refused at its field', async () => {
-  const bad = (change: Partial<SentCovenant>) =>
-    refusal(t.ask('admin', createCovenant, { body: { ...LEVERAGE, name: 'Other', ...change } }));
   expect(await bad({ numerator: [] })).toEqual([400, 'numerator']);
   expect(await bad({ denominator: [] })).toEqual([400, 'denominator']);
   expect(await bad({ limits: [{ from: '2025-04', value: '0' }] })).toEqual([400, 'limits.0.value']);

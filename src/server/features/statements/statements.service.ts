@@ -112,20 +112,22 @@ export async function statementsOfMonth(
   };
 }
 
+const textOrNull = (amount: Millionths | null) =>
+  amount === null ? null : textOfMillionths(amount);
+
 function workingCapitalOf(month: BooksMonth, amounts: MonthAmounts) {
   const days = (measure: DaysMeasure) => {
     const found = daysOutstanding(measure, month, amounts);
     return found.kind === 'days' ? found.days : null;
   };
-  const text = (amount: Millionths | null) => (amount === null ? null : textOfMillionths(amount));
   const runway = liquidityRunway(month, amounts);
   return {
     dso: days('dso'),
     // Without stock there are no days of it.
     dio: amounts.balanceOfRole('stock', month) === 0n ? null : days('dio'),
     dpo: days('dpo'),
-    netDebt: text(netDebt(month, amounts)),
-    liquidity: text(liquidity(month, amounts)),
+    netDebt: textOrNull(netDebt(month, amounts)),
+    liquidity: textOrNull(liquidity(month, amounts)),
     runway:
       runway.kind === 'months'
         ? { kind: runway.kind, months: runway.months, burn: runway.burn }

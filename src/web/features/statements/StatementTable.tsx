@@ -20,7 +20,10 @@ const LATER_COLUMN_CLASS = 'max-sm:not-print:hidden';
 export function StatementTable({ label, columns, rows, onOpen }: StatementTableProps) {
   const symbol = currencySymbol(shownBasis().currency).trim();
   return (
-    <DataTable label={label} className="[&_thead_th]:whitespace-normal!">
+    <DataTable
+      label={label}
+      className="max-sm:[&_:is(td,th)]:px-2 max-sm:[&_table]:text-small [&_thead_th]:whitespace-normal!"
+    >
       <thead>
         <tr>
           <HeadCell>{symbol}</HeadCell>

@@ -9,11 +9,13 @@ import {
   listBalanceLines,
   updateBalanceLine,
 } from '../../../contract/statements.ts';
+import type { StoredCovenant } from '../../../contract/covenants.ts';
+import { listCovenants, previewCovenant, updateCovenant } from '../../../contract/covenants.ts';
 import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
 import { LINE_GROUPS } from '../../../finance/lineGroups.ts';
 import { showBasis } from '../../api/companyBasis.ts';
 import { openApplication } from '../../testApplication.tsx';
-import { server } from '../../testServer.ts';
+import { Refusal, server } from '../../testServer.ts';
 
 const STATEMENTS: StatementsOfMonth = {
   months: ['2025-05', '2025-06'],
@@ -64,6 +66,37 @@ const LINE: StoredBalanceLine = {
   version: 3,
 };
 
+const COVENANTS: StoredCovenant[] = [
+  {
+    id: 4,
+    name: 'Gross leverage',
+    numerator: [{ factor: '1', measure: { kind: 'balanceLine', slug: 'debt' }, span: 'monthEnd' }],
+    denominator: [
+      { factor: '1', measure: { kind: 'reportLine', line: 'ebitda' }, span: 'twelveMonths' },
+    ],
+    direction: 'atMost',
+    limits: [{ from: '2025-04', value: '3' }],
+    testedEach: 'month',
+    warningPercent: '15.00',
+    version: 2,
+    result: {
+      state: 'met',
+      light: 'watch',
+      reason: null,
+      missing: [],
+      firstMonth: null,
+      standing: {
+        numerator: '55.00',
+        denominator: '20.00',
+        value: '2.75',
+        limit: '3.00',
+        isMet: true,
+        headroom: { percent: '8.3', numerator: '5.00', denominator: '1.67' },
+      },
+    },
+  },
+];
+
 // Other suites have the same page.
 afterEach(() => showBasis(STANDARD_BASIS, 'self'));
 
@@ -72,6 +105,7 @@ async function open(role: 'admin' | 'viewer', statements = STATEMENTS) {
     showBasis({ ...STANDARD_BASIS, lineGroups: LINE_GROUPS }, 'self');
     server.answer(getStatements, statements);
     server.answer(listBalanceLines, [LINE]);
+    server.answer(listCovenants, { month: '2025-06', covenants: COVENANTS });
   });
 }
 
@@ -163,6 +197,29 @@ test('lines are archived and added', async () => {
   await expect
     .poll(() => server.calls(createBalanceLine).at(-1)?.body)
     .toEqual({ name: 'Deposits', role: 'deposits' });
+});
+
+test('a covenant shows its headroom, and is changed with a preview', async () => {
+  await open('admin');
+  await expect.element(page.getByText('2.75 of at most 3.00')).toBeVisible();
+  await expect
+    .element(page.getByText(/Headroom 8\.3%: Bank loans may rise by \$5, or EBITDA/))
+    .toBeVisible();
+  server.answer(previewCovenant, { month: '2025-06', result: COVENANTS[0]?.result ?? null });
+  await page.getByRole('button', { name: 'Edit Gross leverage' }).click();
+  await page.getByRole('textbox', { name: 'Limit' }).fill('2.5');
+  await expect
+    .poll(() => server.calls(previewCovenant).at(-1)?.body)
+    .toMatchObject({ limits: [{ from: '2025-04', value: '2.5' }] });
+  server.reply(updateCovenant, () => COVENANTS[0] ?? new Refusal('not_found', 'Gone'));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => server.calls(updateCovenant).at(-1)?.body)
+    .toMatchObject({
+      name: 'Gross leverage',
+      denominator: [{ measure: { kind: 'reportLine', line: 'ebitda' }, span: 'twelveMonths' }],
+      limits: [{ from: '2025-04', value: '2.5' }],
+    });
 });
 
 test('a month without a balance sheet says what it needs', async () => {

@@ -20,12 +20,14 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { BalanceLinesDialog } from './BalanceLinesDialog.tsx';
+import { CovenantsCard } from './CovenantsCard.tsx';
 import { LineDialog } from './LineDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
 import { statementsQuery } from './statements.api.ts';
 import { statementsSearch } from './statements.search.ts';
 import type { StatementsSearch } from './statements.search.ts';
 import { StatementTable } from './StatementTable.tsx';
+import { WorkingCapitalCard } from './WorkingCapitalCard.tsx';
 import type { ShownRow } from './statements.view.ts';
 import {
   balanceSheetRows,
@@ -144,6 +146,10 @@ function Statements({ statements, month, period, onSearch }: StatementsProps) {
         onPeriod={(next) => onSearch({ period: next === 'month' ? undefined : next })}
         onOpen={setOpened}
       />
+      {statements.workingCapital === null ? null : (
+        <WorkingCapitalCard workingCapital={statements.workingCapital} />
+      )}
+      {sheet.rows.length === 0 ? null : <CovenantsCard month={month} />}
       {opened?.opens === null || opened === null || moved !== null ? null : (
         <LineDialog
           month={month}

@@ -1,6 +1,7 @@
 import type { ActivityNoun } from '../../contract/activityKinds.ts';
 import { NOUNS, type Noun } from '../../contract/changes.ts';
-import { type TableRules, RECORDS } from './records.ts';
+import { RECORDS } from './records.ts';
+import type { TableRules } from './tableRules.ts';
 
 export type RecordTable = keyof typeof RECORDS;
 

@@ -1,4 +1,4 @@
-import type { TableRules } from './records.ts';
+import type { TableRules } from './tableRules.ts';
 
 /** A table that the product does not have, with everything that registering it would need. */
 export const ADDED_TABLE = `

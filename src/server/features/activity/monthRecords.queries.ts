@@ -3,7 +3,7 @@ import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { CompanyBasis } from '../../../finance/companyBasis.ts';
 import { financialYearOrNull } from '../../../finance/fiscalCalendar.ts';
 import { RECORD_TABLES, rulesOf } from '../../../engine/db/recordRules.ts';
-import { type RecordMonthSource } from '../../../engine/db/records.ts';
+import type { RecordMonthSource } from '../../../engine/db/tableRules.ts';
 import type { RecordKey } from '../../../engine/moments/recordNames.ts';
 
 /**

@@ -140,7 +140,16 @@ export interface RecordPage {
 
 const RECORD_PAGES: readonly RecordPage[] = [
   {
-    nouns: ['account', 'mapping', 'entity', 'balance', 'adjustment', 'balanceLine', 'flowMove', 'covenant'],
+    nouns: [
+      'account',
+      'mapping',
+      'entity',
+      'balance',
+      'adjustment',
+      'balanceLine',
+      'flowMove',
+      'covenant',
+    ],
     needs: 'manageAccounts',
     label: 'Accounts',
     to: PATHS.accounts,

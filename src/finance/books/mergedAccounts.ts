@@ -1,6 +1,7 @@
 import type { BooksMonth } from './books.ts';
 import type { Balance, Mapping } from './fedLines.ts';
-import { byAccount, mappingIn } from './fedLines.ts';
+import type { StatementMapping } from '../statements/statementFacts.ts';
+import { mappingIn } from './fedLines.ts';
 
 const isZeroMergedBalance = (amount: string) => /^-?[0.]+$/.test(amount);
 
@@ -21,11 +22,11 @@ export function monthsOfBoth(
 /** Months in which the two accounts are mapped to different lines, or to the same line with different signs. */
 export function monthsMappedApart(
   balances: readonly Balance[],
-  mappings: readonly Mapping[],
+  mappings: readonly (Mapping & Pick<StatementMapping, 'balanceLine' | 'flow'>)[],
   one: number,
   other: number,
 ): BooksMonth[] {
-  const mapped = byAccount(mappings);
+  const mapped = Map.groupBy(mappings, ({ accountId }) => accountId);
   const months = new Set(
     balances.flatMap(({ accountId, month }) => (accountId === one ? [month] : [])),
   );
@@ -33,6 +34,11 @@ export function monthsMappedApart(
     const here = mappingIn(mapped.get(one) ?? [], month);
     const there = mappingIn(mapped.get(other) ?? [], month);
     if (here === undefined || there === undefined) return here !== there;
-    return here.line !== there.line || (here.line !== null && here.sign !== there.sign);
+    return (
+      here.line !== there.line ||
+      (here.line !== null && here.sign !== there.sign) ||
+      here.balanceLine !== there.balanceLine ||
+      here.flow !== there.flow
+    );
   });
 }

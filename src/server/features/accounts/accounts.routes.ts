@@ -35,7 +35,7 @@ export function accountsRoutes({ database, now }: Deps): Route[] {
     route(createAccount, (call) => call.write((transaction) => addAccount(transaction, call.body))),
     route(updateAccount, (call) =>
       call.write((transaction) =>
-        changeAccount(transaction, call.params.id, call.body, call.ifMatch),
+        changeAccount(call.basis, transaction, call.params.id, call.body, call.ifMatch),
       ),
     ),
     route(mergeAccount, (call) =>

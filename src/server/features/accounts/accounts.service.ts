@@ -1,9 +1,11 @@
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { Account, PlainAccount, updateAccount } from '../../../contract/accounts.ts';
 import type { CallParsed } from '../../../contract/endpoint.ts';
 import type { CompanyBasis } from '../../../finance/companyBasis.ts';
 import { fileNamesOf } from '../../../finance/books/accountNames.ts';
-import { isProfitAndLoss } from '../../../finance/books/books.ts';
+import type { AccountType } from '../../../finance/books/books.ts';
+import { isCreditType, isProfitAndLoss } from '../../../finance/books/books.ts';
+import { namedMonths } from '../../../reader/compare/namedMonths.ts';
 import type { NamedAccount } from '../../../finance/books/suggestionReason.ts';
 import { firstLineOf, reportLineOfRole } from '../../../finance/statements/lineOfRole.ts';
 import { chartOf, suggestRole } from '../../../finance/statements/suggestRole.ts';
@@ -14,6 +16,8 @@ import { lineSuggestions } from '../../../finance/books/suggestLine.ts';
 import type { StoredMapping } from '../../books/booksRows.ts';
 import {
   accountColumns,
+  lockBooks,
+  monthsOfAccounts,
   readAccounts,
   readLatest,
   readMappings,
@@ -21,7 +25,8 @@ import {
 } from '../../books/booksRows.ts';
 import { codeOf, withCauses } from '../../../engine/db/databaseErrors.ts';
 import type { Database } from '../../../engine/db/database.ts';
-import { accounts } from '../../../engine/db/schema/accounts.ts';
+import { lockRecords } from '../../../engine/db/lockRecords.ts';
+import { accountBalances, accountMappings, accounts } from '../../../engine/db/schema/accounts.ts';
 import type { Transaction } from '../../../engine/db/write.ts';
 import { ProblemError } from '../../../contract/problemError.ts';
 import { notFound, staleVersion } from '../../http/problem.ts';
@@ -108,6 +113,7 @@ export async function addAccount(
 }
 
 export async function changeAccount(
+  basis: CompanyBasis,
   transaction: Transaction,
   id: number,
   change: CallParsed<typeof updateAccount>['body'],
@@ -122,6 +128,7 @@ export async function changeAccount(
   if (ifMatch !== undefined && ifMatch !== stored.version) throw staleVersion('The account');
   const { code = stored.code, name = stored.name, type = stored.type } = change;
   if (code === stored.code && name === stored.name && type === stored.type) return stored;
+  if (type !== stored.type) await changeType(basis, transaction, stored, type);
   const rows = await uniquely(() =>
     transaction
       .update(accounts)
@@ -130,6 +137,39 @@ export async function changeAccount(
       .returning(accountColumns),
   );
   return foundAccount(rows[0]);
+}
+
+/**
+ * A month's movement is no closing balance, so amounts can't change from one into the other. If debit and credit change
+ * places, the stored amounts and the signs of their mappings are turned together, so that no line moves.
+ */
+async function changeType(
+  basis: CompanyBasis,
+  transaction: Transaction,
+  { id, type: before }: Pick<PlainAccount, 'id' | 'type'>,
+  type: AccountType,
+): Promise<void> {
+  await lockBooks(transaction);
+  const months = await monthsOfAccounts(transaction, [id]);
+  if (isProfitAndLoss(type) !== isProfitAndLoss(before) && months.length > 0) {
+    const kept = isProfitAndLoss(before)
+      ? 'movements of a month, not balances'
+      : 'balances at a month-end, not movements';
+    throw new ProblemError(
+      'in_use',
+      `The amounts in ${namedMonths(months)} are ${kept}. Remove them first, or use another account`,
+    );
+  }
+  if (isCreditType(type) === isCreditType(before)) return;
+  await lockRecords(basis, transaction, { bookMonths: months });
+  await transaction
+    .update(accountBalances)
+    .set({ amount: sql`-${accountBalances.amount}` })
+    .where(eq(accountBalances.accountId, id));
+  await transaction
+    .update(accountMappings)
+    .set({ sign: sql`-${accountMappings.sign}` })
+    .where(eq(accountMappings.accountId, id));
 }
 
 const DUPLICATE = '23505';

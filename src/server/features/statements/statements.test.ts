@@ -3,9 +3,11 @@ import {
   changeMapping,
   createAccount,
   listAccounts,
+  mergeAccount,
   previewMapping,
   storeBalances,
   type SentMapping,
+  updateAccount,
 } from '../../../contract/accounts.ts';
 import { updateCompany } from '../../../contract/company.ts';
 import { listFinancialData } from '../../../contract/financialData.ts';
@@ -229,6 +231,28 @@ test('a line opens its accounts, for people who may see them', async () => {
     ['Sales', '70.00'],
     ['Wear', '-5.00'],
   ]);
+});
+
+test('a type with debit and credit the other way round moves no line', async () => {
+  const params = { id: String(idOf('Creditors')) };
+  const before = await month('2025-06');
+  await t.ask('admin', updateAccount, { params, body: { type: 'asset' } });
+  expect(shown(await month('2025-06'))).toEqual(shown(before));
+  const figures = await t.ask('admin', listFinancialData, { query: { fyId: '13' } });
+  expect(figures.find(({ monthName }) => monthName === 'June')?.payables).toBe('12.00');
+  expect(
+    await refusal(t.ask('admin', updateAccount, { params, body: { type: 'revenue' } })),
+  ).toEqual([409, expect.stringContaining('June 2025 are balances at a month-end')]);
+  await t.ask('admin', updateAccount, { params, body: { type: 'liability' } });
+  expect(shown(await month('2025-06'))).toEqual(shown(before));
+});
+
+test('accounts on different lines of the balance sheet are not merged', async () => {
+  const merge = t.ask('admin', mergeAccount, {
+    params: { id: String(idOf('Tools')) },
+    body: { into: idOf('Debtors'), addsUp: true },
+  });
+  expect(await refusal(merge)).toEqual([400, expect.any(String)]);
 });
 
 test('a move changes two lines and not the change in cash', async () => {

@@ -30,7 +30,6 @@ const sentences = Object.values(MESSAGES).map((message) =>
 
 /** Sentences that are the product's own: the specification does not name them. */
 const OWN_SENTENCES = [
-  'Balance sheet and cash flow need “Down to net income” and “Receivables, payables and debt”. Turn these on as well.',
   'Balance sheet and cash flow is turned off. Turn it on in Admin › Settings.',
   'Expected a line such as balance-cash or flow-debt',
   'Enter a name for the line',

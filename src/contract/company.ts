@@ -5,7 +5,7 @@ import { LIGHTS } from '../telling/briefing/lights.ts';
 import { YEAR_NAMES } from '../finance/companyBasis.ts';
 import { refusedCurrency } from '../finance/reportingCurrencies.ts';
 import { decimal } from '../finance/decimal.ts';
-import { lacksGroups, LINE_GROUPS } from '../finance/lineGroups.ts';
+import { LINE_GROUPS } from '../finance/lineGroups.ts';
 import { customLineNames, refusedLineNames } from '../finance/lineNames.ts';
 import { HIDEABLE_LINES, LINE_KEYS } from '../finance/lines.ts';
 import { COST_BASES } from '../finance/materiality.ts';
@@ -215,11 +215,7 @@ export const updateCompanyBody = z
     /** The complete list. Stored data of a group that is turned off is kept, but not shown. */
     lineGroups: z.optional(
       z.pipe(
-        z
-          .array(z.enum(LINE_GROUPS))
-          .check(
-            z.refine((groups) => !lacksGroups(groups), { error: MESSAGES.statementsNeedGroups }),
-          ),
+        z.array(z.enum(LINE_GROUPS)),
         z.transform((groups) => LINE_GROUPS.filter((group) => groups.includes(group))),
       ),
     ),

@@ -27,6 +27,10 @@ export function isShownLine(catalogue: Catalogue, key: LineKey): boolean {
   return shownWith === undefined || catalogue.lineGroups.includes(shownWith);
 }
 
+/** True if accounts can be mapped to the line. The statements need lines that the report may lack. */
+export const isMappableLine = (catalogue: Catalogue, key: LineKey): boolean =>
+  isShownLine(catalogue, key) || catalogue.lineGroups.includes('statements');
+
 export const isMeasureKey = (_catalogue: Catalogue, text: string): text is MeasureKey =>
   Object.hasOwn(LINES, text);
 

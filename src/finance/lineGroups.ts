@@ -13,7 +13,3 @@ export const LINE_GROUP_LABELS: Readonly<Record<LineGroup, string>> = {
   balance: 'Receivables, payables and debt',
   statements: 'Balance sheet and cash flow',
 };
-
-/** The statements use the lines of both other groups. */
-export const lacksGroups = (groups: readonly LineGroup[]): boolean =>
-  groups.includes('statements') && LINE_GROUPS.some((group) => !groups.includes(group));

@@ -1,5 +1,5 @@
 import type { CompanyBasis } from '../companyBasis.ts';
-import { lineLabel, namesOfLine, isShownLine } from '../catalogue.ts';
+import { lineLabel, namesOfLine, isMappableLine } from '../catalogue.ts';
 import { monthsOfText } from '../monthText.ts';
 import { ACCOUNT_TYPE_LABELS } from './accountTypes.ts';
 import type { AccountType } from './books.ts';
@@ -125,7 +125,7 @@ export function readMappingTable(
         from === mapping.from && line === mapping.line && sign === mapping.sign,
     );
     if (isStored) unchanged += 1;
-    else if (mapping.line !== null && !isShownLine(basis, mapping.line)) {
+    else if (mapping.line !== null && !isMappableLine(basis, mapping.line)) {
       read.refuse(
         'Line',
         `${lineLabel(basis, mapping.line)} is turned off. Turn it on in Admin › Settings.`,

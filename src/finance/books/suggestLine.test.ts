@@ -43,6 +43,11 @@ describe('a line suggested for an account', () => {
     });
   });
 
+  test('statements use lines that the report lacks', () => {
+    const basis = { ...STANDARD_BASIS, lineGroups: ['statements' as const] };
+    expect(suggestLine(basis, named('Depreciation of plant'), [])?.line).toBe('depreciation');
+  });
+
   test.each([
     ['Cost of Goods Sold', 'cost of goods sold'],
     ['Cost of Sales', 'cost of sales'],

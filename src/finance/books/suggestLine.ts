@@ -1,5 +1,5 @@
 import type { CompanyBasis } from '../companyBasis.ts';
-import { isShownLine } from '../catalogue.ts';
+import { isMappableLine } from '../catalogue.ts';
 import { OPERATING_COSTS } from '../lines.ts';
 import type { BalanceRole } from '../statements/balanceLines.ts';
 import { roleByWords, sideOfType } from '../statements/roleByWords.ts';
@@ -168,7 +168,7 @@ export function lineSuggestions(
     const known = alike.get(kind);
     if (known !== undefined) return known;
     const allowed = new Set(
-      LINES_BY_TYPE[account.type].filter((line) => line === null || isShownLine(basis, line)),
+      LINES_BY_TYPE[account.type].filter((line) => line === null || isMappableLine(basis, line)),
     );
     const found = alikeAmong((decided.get(kind) ?? []).filter(({ line }) => allowed.has(line)));
     alike.set(kind, found);
@@ -263,7 +263,7 @@ function suggestedByWord(
   line: FedLine,
   what: string,
 ): Suggestion | null {
-  if (isShownLine(basis, line)) return { line, reason: { by: 'word', what } };
+  if (isMappableLine(basis, line)) return { line, reason: { by: 'word', what } };
   return type === 'operatingCost' ? { line: null, reason: { by: 'word', what } } : null;
 }
 
@@ -298,6 +298,6 @@ const OWN_LINE: Readonly<Partial<Record<AccountType, FedLine>>> = {
 function byType(basis: CompanyBasis, type: AccountType): Suggestion | null {
   if (type === 'operatingCost') return null;
   const own = OWN_LINE[type] ?? null;
-  const line = own !== null && isShownLine(basis, own) ? own : null;
+  const line = own !== null && isMappableLine(basis, own) ? own : null;
   return { line, reason: { by: 'type' } };
 }

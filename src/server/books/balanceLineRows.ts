@@ -31,18 +31,21 @@ export function readBalanceLines(orm: DatabaseReader): Promise<BalanceLineRow[]>
     .orderBy(asc(balanceLines.position), asc(balanceLines.id));
 }
 
-/**
- * Gives a company without balance sheet lines those that a new one begins with, and maps the accounts that feed a
- * balance of the report to the line with the same role.
- */
+/** Gives a company without balance sheet lines those that a new one begins with. */
 export async function beginBalanceLines(transaction: Transaction): Promise<void> {
   const [known] = await transaction.select({ id: balanceLines.id }).from(balanceLines).limit(1);
   if (known !== undefined) return;
   await transaction
     .insert(balanceLines)
     .values(FIRST_LINES.map((line, at) => Object.assign({ position: at + 1 }, line)));
+  await mapReportedBalances(transaction);
+}
+
+/** Maps accounts that feed a balance of the report to the first balance sheet line with the same role. */
+export async function mapReportedBalances(transaction: Transaction): Promise<void> {
+  const lines = (await readBalanceLines(transaction)).filter(({ isArchived }) => !isArchived);
   for (const role of REPORTED_ROLES) {
-    const line = firstLineOf(FIRST_LINES, role);
+    const line = firstLineOf(lines, role);
     if (line === null) continue;
     await transaction
       .update(accountMappings)

@@ -5,6 +5,7 @@ import { bookMonthName } from '../../finance/books/bookMonths.ts';
 import type { BooksMonth } from '../../finance/books/books.ts';
 import { OPTIONAL_LINES } from '../../finance/lines.ts';
 import type { NewBalance } from '../books/storeBalances.ts';
+import { mapReportedBalances } from '../books/balanceLineRows.ts';
 import { storeBooks } from '../books/storeBalances.ts';
 import { isAnyOf } from '../../engine/db/lockRecords.ts';
 import { accountBalances, accountMappings, accounts } from '../../engine/db/schema/accounts.ts';
@@ -55,6 +56,7 @@ export async function applyBooks(
       .values([...piece])
       .returning({ id: accountMappings.id }),
   );
+  if (basis.lineGroups.includes('statements')) await mapReportedBalances(transaction);
   const balances = write.balances.map((balance) => ({
     ...balance,
     accountId: idOf(balance.accountId),

@@ -2,7 +2,7 @@ import type { Account } from '../../contract/accounts.ts';
 import type { AccountType } from '../../finance/books/books.ts';
 import type { FedLine } from '../../finance/books/fedLines.ts';
 import { FED_LINES } from '../../finance/books/fedLines.ts';
-import { usedLines, isShownLine, shownLines } from '../../finance/catalogue.ts';
+import { isHiddenLine, isMappableLine } from '../../finance/catalogue.ts';
 import { formatCount } from '../../format/count.ts';
 
 import { LEFT_OUT, mappedLineLabel } from '../../finance/books/lineLabel.ts';
@@ -13,16 +13,19 @@ export type ChosenLine = FedLine | null;
 /** The option for accounts that are left out; no line has this key. */
 export const NO_LINE = 'none';
 
+const mappableLines = () => FED_LINES.filter((line) => isMappableLine(shownBasis(), line));
+
 /** The company's lines, and the chosen line even if it is turned off. */
 export const lineChoices = (chosen: ChosenLine | undefined) => [
-  ...FED_LINES.filter((line) => usedLines(shownBasis(), [line]).length > 0 || line === chosen).map(
-    (line) => ({
-      value: line,
-      label: isShownLine(shownBasis(), line)
-        ? mappedLineLabel(shownBasis(), line)
-        : `${mappedLineLabel(shownBasis(), line)} (turned off)`,
-    }),
-  ),
+  ...FED_LINES.filter(
+    (line) =>
+      line === chosen || (isMappableLine(shownBasis(), line) && !isHiddenLine(shownBasis(), line)),
+  ).map((line) => ({
+    value: line,
+    label: isMappableLine(shownBasis(), line)
+      ? mappedLineLabel(shownBasis(), line)
+      : `${mappedLineLabel(shownBasis(), line)} (turned off)`,
+  })),
   { value: NO_LINE, label: LEFT_OUT },
 ];
 
@@ -38,9 +41,7 @@ const LINE_LETTERS: Readonly<Partial<Record<FedLine, string>>> = {
 };
 
 export const lineKeys = (): readonly (readonly [key: string, line: ChosenLine])[] => [
-  ...shownLines(shownBasis(), FED_LINES).map(
-    (line, index) => [LINE_LETTERS[line] ?? String(index + 1), line] as const,
-  ),
+  ...mappableLines().map((line, index) => [LINE_LETTERS[line] ?? String(index + 1), line] as const),
   ['0', null],
 ];
 

@@ -12,7 +12,7 @@ import {
 } from '../../../finance/books/fedLines.ts';
 import type { MappingChange } from '../../../finance/books/mappingEffect.ts';
 import { changedMappings, effectOfMapping } from '../../../finance/books/mappingEffect.ts';
-import { lineLabel, isShownLine } from '../../../finance/catalogue.ts';
+import { lineLabel, isMappableLine } from '../../../finance/catalogue.ts';
 import {
   firstLineOf,
   isReportedRole,
@@ -154,7 +154,7 @@ function completedChanges(
     if (line === 'unmapped') return { accountId, from: month, line };
     const place = { field: `changes.${index}`, type };
     const { balanceLine, reported } = balanceLineOf(lines, change, line, place);
-    if (reported !== null && !isShownLine(basis, reported)) {
+    if (reported !== null && !isMappableLine(basis, reported)) {
       throw invalidField(`changes.${index}.line`, LINE_REFUSALS.isOff(lineLabel(basis, reported)));
     }
     return {

@@ -11,6 +11,7 @@ import type {
   uploadImport,
 } from '../../../contract/imports.ts';
 import { booksCount } from '../../../contract/importBooks.ts';
+import { isMappableLine } from '../../../finance/catalogue.ts';
 import type { CompanyBasis } from '../../../finance/companyBasis.ts';
 import { lockRecords } from '../../../engine/db/lockRecords.ts';
 import { digest, giveReason } from '../../../engine/db/write.ts';
@@ -189,7 +190,12 @@ export class Imports {
   ): Promise<Import> {
     const { id } = call.params;
     const { reportId, makesReports } = call.body;
-    refuseHiddenLines(call.basis, answeredLines(call.body.layouts ?? []));
+    refuseHiddenLines(
+      call.basis,
+      answeredLines(call.body.layouts ?? []).filter(
+        ({ line }) => !isMappableLine(call.basis, line),
+      ),
+    );
     const { layouts, plan, version } = await this.#destination(call.basis, id, call.body);
     await call.write(async (transaction) => {
       const locked = await lockImportDraft(transaction, id, call.ifMatch);

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAccounts } from '../../../contract/accounts.ts';
 import { updateCompany } from '../../../contract/company.ts';
-import { BookImports } from './testBookFiles.ts';
+import { getStatements } from '../../../contract/statements.ts';
+import { APRIL_TRIAL, BookImports, trialBalanceCsv } from './testBookFiles.ts';
 import type { ImportBench } from './testImports.ts';
 import { openImportBench } from './testImports.ts';
 
@@ -102,3 +104,33 @@ test.each([
     });
   },
 );
+
+test('with statements alone, new accounts get lines that the report lacks, and lines of the balance sheet', async () => {
+  await bench.empty();
+  await bench.t.ask('admin', updateCompany, { body: { lineGroups: ['statements'] } });
+  await books.stored(
+    trialBalanceCsv('30 April 2025', [
+      ...APRIL_TRIAL.slice(0, 3),
+      ['6000', 'Depreciation', 'Expense', 400],
+    ]),
+  );
+  const accounts = await bench.t.ask('admin', listAccounts);
+  const mapped = accounts.map(({ name, mappings: [first] }) => [
+    name,
+    first?.line,
+    first?.balanceLine,
+  ]);
+  expect(mapped).toEqual([
+    ['Bank', 'cash', 'cash'],
+    ['Capital', null, null],
+    ['Sales', 'revenue', null],
+    ['Depreciation', 'depreciation', null],
+  ]);
+  const { sheet } = await bench.t.ask('viewer', getStatements);
+  expect(sheet.rows).toContainEqual({
+    is: 'line',
+    slug: 'cash',
+    side: 'asset',
+    amounts: ['700.00', null, null],
+  });
+});

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { Account } from '../../../contract/accounts.ts';
 import type { StoredBalanceLine } from '../../../contract/statements.ts';
 import { isFedLine } from '../../../finance/books/fedLines.ts';
-import { isShownLine } from '../../../finance/catalogue.ts';
+import { isMappableLine } from '../../../finance/catalogue.ts';
 import { balanceLinesQuery } from '../../api/balanceLines.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -59,7 +59,7 @@ export function AccountLine({ account, label, line, isChosen, onChoose }: Accoun
       {line !== undefined &&
       line !== null &&
       !isBalanceChoice(line) &&
-      !isShownLine(shownBasis(), line) ? (
+      !isMappableLine(shownBasis(), line) ? (
         <Badge tone="caution">Not in any report: this line is turned off</Badge>
       ) : null}
       {isChosen ? <Badge tone="accent">Not stored yet</Badge> : null}

@@ -12,6 +12,7 @@ import {
   updateEntity,
 } from '../../../contract/accounts.ts';
 import { getCompany } from '../../../contract/company.ts';
+import { listBalanceLines } from '../../../contract/statements.ts';
 import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
 import { showBasis } from '../../api/companyBasis.ts';
 import { pageTitle } from '../../testActions.ts';
@@ -199,6 +200,7 @@ test('the lines of the company alone are offered, and one that an account has ke
     await openApplication('/accounts', 'admin', () => {
       showBasis({ ...STANDARD_BASIS, lineGroups }, 'self');
       server.answer(getCompany, { ...SET_UP_COMPANY, lineGroups });
+      server.answer(listBalanceLines, []);
       answerChart([...CHART, kept]);
     });
     await expect.element(lineOf(name)).toBeVisible();
@@ -215,6 +217,10 @@ test('the lines of the company alone are offered, and one that an account has ke
   const withResult = await offered(['result'], '4001 Rent');
   expect(withResult).toEqual(expect.arrayContaining(['Other Income', 'Tax']));
   expect(withResult).not.toContain('Debt');
+  // Statements need the amounts of lines that the report lacks.
+  expect(await offered(['statements'], '4001 Rent')).toEqual(
+    withResult.toSpliced(-1, 0, 'Receivables', 'Payables', 'Debt'),
+  );
 });
 
 test('a table with a bad cell is not taken, and a good one is shown before it is stored', async () => {

@@ -11,6 +11,9 @@ test('the address opens the dialog, and a group of lines is switched on with a r
   const result = dialog.getByRole('checkbox', { name: /Depreciation, Interest, Tax, Net Income/ });
   await expect.element(result).not.toBeChecked();
   await result.click();
+  await expect
+    .element(dialog.getByRole('checkbox', { name: /^Balance sheet and cash flow/ }))
+    .not.toBeChecked();
   await dialog.getByLabelText(/^Reason/).fill('For the auditors');
   const lineGroups = ['result' as const];
   server.answer(updateCompany, { ...SET_UP_COMPANY, lineGroups, version: 2 });

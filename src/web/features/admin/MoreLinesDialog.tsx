@@ -1,7 +1,7 @@
 import { shownBasis } from '../../api/companyBasis.ts';
 import type { Company } from '../../../contract/company.ts';
 import type { LineGroup } from '../../../finance/lineGroups.ts';
-import { lacksGroups, LINE_GROUP_LABELS, LINE_GROUPS } from '../../../finance/lineGroups.ts';
+import { LINE_GROUP_LABELS, LINE_GROUPS } from '../../../finance/lineGroups.ts';
 import { lineLabel } from '../../../finance/catalogue.ts';
 import { groupOf, OPTIONAL_LINES } from '../../../finance/lines.ts';
 import { typedReason, ReasonField } from '../../components/ReasonField.tsx';
@@ -18,20 +18,8 @@ const REMARKS: Readonly<Record<LineGroup, string>> = {
   result:
     'Operating profit, profit before tax and net income are calculated from EBITDA and these lines. A month with one of them missing has no net income.',
   balance: 'Balances at the end of a month. Cash is always included.',
-  statements:
-    'A balance sheet and a cash flow for each month with a whole trial balance. They need the two groups above.',
+  statements: 'A balance sheet and a cash flow for each month with a whole trial balance.',
 };
-
-/** The statements need the other groups, so they are turned on with them and turned off when one of them is. */
-export function chosenGroups(
-  before: readonly LineGroup[],
-  group: LineGroup,
-  isOn: boolean,
-): readonly LineGroup[] {
-  if (isOn && group === 'statements') return LINE_GROUPS;
-  const chosen = LINE_GROUPS.filter((one) => (one === group ? isOn : before.includes(one)));
-  return lacksGroups(chosen) ? chosen.filter((one) => one !== 'statements') : chosen;
-}
 
 /** Returns a hint such as "Receivables, Payables, Debt. As they are at the end of a month." */
 function lineGroupHint(group: LineGroup): string {
@@ -42,7 +30,10 @@ function lineGroupHint(group: LineGroup): string {
 
 function LinesFields({ editor, draft, theirs }: SettingFieldsProps<LinesDraft>) {
   const choose = (group: LineGroup, isOn: boolean) =>
-    editor.type('lineGroups', chosenGroups(draft.lineGroups, group, isOn));
+    editor.type(
+      'lineGroups',
+      LINE_GROUPS.filter((one) => (one === group ? isOn : draft.lineGroups.includes(one))),
+    );
   return (
     <>
       <ConflictChoice

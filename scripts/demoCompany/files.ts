@@ -1,7 +1,7 @@
 import { type DemoRows, TRIAL_BALANCES } from '../../src/server/demo/demoFiles.ts';
 import type { DemoCompany, DemoDocument } from './demoCompany.ts';
 import { issueDate } from './financialYears.ts';
-import { ACCOUNTS } from './ledger.ts';
+import { ACCOUNTS, BALANCE_LINES } from './ledger.ts';
 
 /** The morning on which the board papers of a month go out. */
 function issuedAt(month: { index: number }): string {
@@ -37,6 +37,7 @@ function rowsOf(company: DemoCompany, documents: readonly DemoDocument[]): DemoR
     agendaItems: company.agendaItems,
     boardActions: company.boardActions,
     questions: company.questions,
+    balanceLines: BALANCE_LINES,
     ledgerAccounts: ACCOUNTS,
     firstReported: company.firstReported,
     documents: documents.map(({ summaryRef, originalName, file }) => ({

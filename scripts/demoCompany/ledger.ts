@@ -1,3 +1,5 @@
+import { sideOfRole } from '../../src/finance/statements/balanceLines.ts';
+import { reportLineOfRole } from '../../src/finance/statements/lineOfRole.ts';
 import type { DemoRow } from '../../src/server/demo/demoFiles.ts';
 import type { CashMovement, MonthFigures } from './figures.ts';
 import { chance } from './random.ts';
@@ -19,31 +21,77 @@ export interface LedgerMonth {
   readonly amounts: readonly LedgerAmounts[];
 }
 
+/** In the order of the balance sheet. */
+export const BALANCE_LINES = [
+  { name: 'Cash', role: 'cash' },
+  { name: 'Receivables', role: 'receivables' },
+  { name: 'Stock', role: 'stock' },
+  { name: 'Prepayments', role: 'prepaid' },
+  { name: 'Fixed assets', role: 'fixedAssets' },
+  { name: 'Goodwill', role: 'fixedAssets' },
+  { name: 'Payables', role: 'payables' },
+  { name: 'Accruals', role: 'accruals' },
+  { name: 'Deferred income', role: 'deferredIncome' },
+  { name: 'Income tax', role: 'incomeTax' },
+  { name: 'Earn-out payable', role: 'otherLiabilities' },
+  { name: 'Debt', role: 'debt' },
+  { name: 'Share capital', role: 'capital' },
+  { name: 'Retained earnings', role: 'retained' },
+  { name: 'Reserves', role: 'reserves' },
+] as const satisfies readonly DemoRow<'balanceLines'>[];
+
+/** An account of income or costs. */
 const account = <const C extends string>(
   code: C,
   name: string,
   type: LedgerAccount['type'],
-  line: LedgerAccount['line'] = null,
-): LedgerAccount & { readonly code: C } => ({ code, name, type, line });
+  line: LedgerAccount['line'],
+): LedgerAccount & { readonly code: C } => ({
+  code,
+  name,
+  type,
+  line,
+  balanceLine: null,
+  flow: null,
+});
 
-/** Those without a line are left out of the report, which ends with EBITDA and cash. */
+/** An account of the balance sheet, with its cash flow line if it isn't the usual one. */
+const balance = <const C extends string>(
+  code: C,
+  name: string,
+  balanceLine: (typeof BALANCE_LINES)[number]['name'],
+  flow: LedgerAccount['flow'] = null,
+): LedgerAccount & { readonly code: C } => {
+  const role = BALANCE_LINES.find((line) => line.name === balanceLine)?.role ?? 'otherAssets';
+  return {
+    code,
+    name,
+    type: sideOfRole(role),
+    line: reportLineOfRole(role),
+    balanceLine,
+    flow,
+  };
+};
+
 export const ACCOUNTS = [
-  account('0400', 'Equipment', 'asset'),
-  account('0700', 'Goodwill', 'asset'),
-  account('1100', 'Inventory', 'asset'),
-  account('1200', 'Trade receivables', 'asset'),
-  account('1300', 'Prepayments', 'asset'),
-  account('1800', 'Bank, current account', 'asset', 'cash'),
-  account('1810', 'Bank, deposit account', 'asset', 'cash'),
-  account('2000', 'Share capital', 'equity'),
-  account('2100', 'Share-based payment reserve', 'equity'),
-  account('2200', 'Retained earnings', 'equity'),
-  account('3000', 'Acquisition facility', 'liability'),
-  account('3100', 'Earn-out payable', 'liability'),
-  account('3200', 'Trade payables', 'liability'),
-  account('3300', 'Accruals', 'liability'),
-  account('3400', 'Deferred income', 'liability'),
-  account('3500', 'Corporation tax payable', 'liability'),
+  balance('0400', 'Equipment', 'Fixed assets'),
+  // What a purchase cost in the month: its goodwill less the earn-out.
+  balance('0700', 'Goodwill', 'Goodwill', 'investments'),
+  balance('1100', 'Inventory', 'Stock'),
+  balance('1200', 'Trade receivables', 'Receivables'),
+  balance('1300', 'Prepayments', 'Prepayments'),
+  balance('1800', 'Bank, current account', 'Cash'),
+  balance('1810', 'Bank, deposit account', 'Cash'),
+  balance('2000', 'Share capital', 'Share capital'),
+  // A cost without cash, which EBITDA includes.
+  balance('2100', 'Share-based payment reserve', 'Reserves', 'outsideEbitda'),
+  balance('2200', 'Retained earnings', 'Retained earnings'),
+  balance('3000', 'Acquisition facility', 'Debt'),
+  balance('3100', 'Earn-out payable', 'Earn-out payable', 'investments'),
+  balance('3200', 'Trade payables', 'Payables'),
+  balance('3300', 'Accruals', 'Accruals'),
+  balance('3400', 'Deferred income', 'Deferred income'),
+  balance('3500', 'Corporation tax payable', 'Income tax'),
   account('4000', 'Software subscriptions', 'revenue', 'revenue'),
   account('4100', 'Project services', 'revenue', 'revenue'),
   account('4200', 'Gateways', 'revenue', 'revenue'),
@@ -63,9 +111,9 @@ export const ACCOUNTS = [
   account('6430', 'Acquisition and audit fees', 'operatingCost', 'admin'),
   account('6500', 'Other operating costs', 'operatingCost', 'other'),
   account('6510', 'Integration and settlements', 'operatingCost', 'other'),
-  account('7000', 'Depreciation', 'operatingCost'),
-  account('7100', 'Interest on the acquisition facility', 'otherCost'),
-  account('7200', 'Corporation tax', 'otherCost'),
+  account('7000', 'Depreciation', 'operatingCost', 'depreciation'),
+  account('7100', 'Interest on the acquisition facility', 'otherCost', 'interest'),
+  account('7200', 'Corporation tax', 'otherCost', 'tax'),
 ] as const satisfies readonly LedgerAccount[];
 
 type Code = (typeof ACCOUNTS)[number]['code'];

@@ -11,6 +11,8 @@ import { EVENT_LINES } from '../../finance/companyEvent.ts';
 import { OPERATING_COSTS } from '../../finance/lines.ts';
 import { ACTION_STATES, AGENDA_KINDS } from '../../finance/meeting.ts';
 import { PLAN_KINDS } from '../../finance/plan.ts';
+import { BALANCE_ROLE_KEYS } from '../../finance/statements/balanceLines.ts';
+import { FLOW_KEYS } from '../../finance/statements/flowLines.ts';
 
 /**
  * The demo company's files: one JSON file per table with one row per line, and the documents. `node
@@ -127,11 +129,15 @@ const FILES = {
       z.strictObject({ answer: z.string(), answeredBy: z.string(), answeredAt: z.iso.datetime() }),
     ),
   }),
+  balanceLines: z.strictObject({ name: z.string(), role: z.enum(BALANCE_ROLE_KEYS) }),
   ledgerAccounts: z.strictObject({
     code: z.string(),
     name: z.string(),
     type: z.enum(ACCOUNT_TYPES),
     line: z.nullable(z.enum(FED_LINES)),
+    /** The name of a balance line; null for income and costs. */
+    balanceLine: z.nullable(z.string()),
+    flow: z.nullable(z.enum(FLOW_KEYS)),
   }),
   firstReported: z.strictObject({
     report: reportMonthSchema,
@@ -177,6 +183,7 @@ export async function readDemoRows(): Promise<DemoRows> {
     agendaItems: await readDemoFile('agendaItems', FILES.agendaItems),
     boardActions: await readDemoFile('boardActions', FILES.boardActions),
     questions: await readDemoFile('questions', FILES.questions),
+    balanceLines: await readDemoFile('balanceLines', FILES.balanceLines),
     ledgerAccounts: await readDemoFile('ledgerAccounts', FILES.ledgerAccounts),
     firstReported: await readDemoFile('firstReported', FILES.firstReported),
     documents: await readDemoFile('documents', FILES.documents),

@@ -23,10 +23,11 @@ import { bulletPoints, monthlySummaries } from '../../engine/db/schema/monthlySu
 import { planFigures, plans } from '../../engine/db/schema/plans.ts';
 import { publications, publishedFiles, signingKeys } from '../../engine/db/schema/publications.ts';
 import { questions } from '../../engine/db/schema/questions.ts';
+import { balanceLines, flowMoves } from '../../engine/db/schema/statements.ts';
 import { users } from '../../engine/db/schema/users.ts';
 import { write, type Transaction } from '../../engine/db/write.ts';
 import type { Deps } from '../deps.ts';
-import { changeCompany } from '../company/company.ts';
+import { changeCompany, storedCompany } from '../company/company.ts';
 
 const DEMO_TABLES = [
   'financial_data',
@@ -44,6 +45,7 @@ const DEMO_TABLES = [
   'imports',
   'accounts',
   'account_balances',
+  'balance_lines',
   'business_units',
   'users',
 ] as const;
@@ -90,6 +92,12 @@ async function wasLoaded(reader: Transaction): Promise<boolean> {
 const isInDemoMonths = (of: typeof ebitdaItems | typeof monthEvents | typeof questions): SQL =>
   sql`exists (select 1 from ${financialData} where ${financialData.fyId} = ${of.fyId}
     and ${financialData.monthNum} = ${of.monthNum} and ${demoConditions.figures})`;
+
+/** A line to which a person maps an account of their own is theirs. */
+const isDemoLine: SQL = sql`${isOfDemo('balance_lines', sql`${balanceLines.id}`)}
+  and not exists (select 1 from ${accountMappings}
+    join ${accounts} on ${accounts.id} = ${accountMappings.accountId}
+    where ${accountMappings.balanceLine} = ${balanceLines.slug} and not ${demoConditions.accounts})`;
 
 /** Only changes by people count, because the product changes some of its own rows while it loads the demo. */
 const changedByPeople = (table: DemoTable, id: SQL): SQL => sql`exists (
@@ -173,6 +181,7 @@ function rowsToDelete(reader: Transaction) {
         reader.select({ id: accounts.id }).from(accounts).where(demoConditions.accounts),
       ),
     },
+    balance_lines: { from: balanceLines, made: isDemoLine, all: isDemoLine },
     business_units: { from: businessUnits, made: demoConditions.units, all: demoConditions.units },
     users: { from: users, made: demoConditions.users, all: demoConditions.users },
   } as const satisfies Record<DemoTable, unknown>;
@@ -262,7 +271,12 @@ export async function removeDemo(
         await transaction.delete(plans).where(demoConditions.plans);
         await transaction.delete(businessUnits).where(demoConditions.units);
         await transaction.delete(users).where(demoConditions.users);
-        await changeCompany(transaction, { viewersSeeAccounts: false });
+        const { lineGroups } = await storedCompany(transaction);
+        const lines = await transaction.select({ id: balanceLines.id }).from(balanceLines).limit(1);
+        await changeCompany(transaction, {
+          viewersSeeAccounts: false,
+          lineGroups: lineGroups.filter((group) => group !== 'statements' || lines.length > 0),
+        });
         await transaction.delete(financialYears).where(sql`${demoConditions.years}
         and not exists (select 1 from ${financialData})
         and not exists (select 1 from ${monthlySummaries})
@@ -283,7 +297,13 @@ async function removeLedger(transaction: Transaction): Promise<void> {
     .where(demoConditions.accounts);
   await transaction.delete(accountBalances).where(inArray(accountBalances.accountId, ofAccounts));
   await transaction.delete(accountMappings).where(inArray(accountMappings.accountId, ofAccounts));
+  await transaction.delete(balanceLines).where(isDemoLine);
   await transaction.delete(accounts).where(demoConditions.accounts);
+  await transaction
+    .delete(flowMoves)
+    .where(
+      sql`not exists (select 1 from ${accountBalances} where ${accountBalances.month} = ${flowMoves.month})`,
+    );
   await transaction
     .delete(entities)
     .where(

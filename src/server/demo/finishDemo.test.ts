@@ -5,6 +5,7 @@ import { buildApp } from '../app.ts';
 import { Changes } from '../../engine/db/changes.ts';
 import { openTestDatabase, type TestDatabase } from '../../engine/db/testDatabase.ts';
 import type { Deps } from '../deps.ts';
+import { statementsOfMonth } from '../features/statements/statements.service.ts';
 import { NewsSince } from '../features/news/news.service.ts';
 import { makeMailer } from '../mail/makeMailer.ts';
 import { MailQueue } from '../mail/mailQueue.ts';
@@ -134,6 +135,34 @@ describe('the demo company, once its rest has come in the background', () => {
     expect(await rows('select count(*)::int from fed_months')).toEqual([[18]]);
   });
 
+  test('has statements of these 18 months, in which nothing is unexplained', async () => {
+    const basis = { ...STANDARD_BASIS, lineGroups: ['statements' as const] };
+    const of = (month?: string) => statementsOfMonth(basis, database.orm, month);
+    const { months } = await of();
+    expect([months.length, months[0], months.at(-1)]).toEqual([18, '2025-05', '2026-10']);
+    const bought = new Map<string, string | null | undefined>();
+    for (const month of months) {
+      const { flows, differenceSince } = await of(month);
+      expect([month, differenceSince]).toEqual([month, null]);
+      const monthRows = flows.find(({ period }) => period === 'month')?.rows ?? [];
+      const lines = new Map(
+        monthRows.flatMap((row) => (row.is === 'line' ? [[row.line, row.amounts[0]]] : [])),
+      );
+      expect([month, lines.get('notClassified'), lines.get('notBalanced')]).toEqual([
+        month,
+        undefined,
+        undefined,
+      ]);
+      bought.set(month, lines.get('investments'));
+    }
+    // What Ostrel Analytics cost at closing, and its earn-out.
+    expect([...bought].filter(([, amount]) => Number(amount ?? 0) !== 0)).toEqual([
+      ['2025-07', '-6500000.00'],
+      ['2026-07', '-750000.00'],
+    ]);
+    expect((await of('2025-04')).sheet.rows).toEqual([]);
+  });
+
   test('tells its director what came after they had read', async () => {
     const [viewer] = await rows(`select id from users where role = 'viewer'`);
     const news = await new NewsSince(database).of(STANDARD_BASIS, Number(viewer?.[0]), deps.now());
@@ -169,6 +198,7 @@ describe('the demo company, once its rest has come in the background', () => {
       'accounts',
       'account_mappings',
       'account_balances',
+      'balance_lines',
       'entities',
       'imports',
       'import_contents',
@@ -182,6 +212,7 @@ describe('the demo company, once its rest has come in the background', () => {
     ]) {
       expect([table, await count(table)]).toEqual([table, 0]);
     }
+    expect(await rows('select line_groups from company')).toEqual([[[]]]);
     const left = [
       ...(await deps.shelves.published.list()),
       ...(await deps.shelves.documents.list()),

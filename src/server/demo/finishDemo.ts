@@ -1,6 +1,6 @@
 import { basisOf } from '../../finance/companyBasis.ts';
 import { and, eq, max } from 'drizzle-orm';
-import type { Import, SheetLayout } from '../../contract/imports.ts';
+import type { Import } from '../../contract/imports.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { Role } from '../../finance/permissions.ts';
 import { DEMO_EMAILS, demoAccountId } from '../users/demoAccounts.ts';
@@ -39,13 +39,6 @@ export interface DemoParts {
   readonly imports: {
     find(basis: CompanyBasis, id: number): Promise<Import>;
     begin(call: DemoCall, fileName: string, bytes: Uint8Array): Promise<Import>;
-    update(
-      call: DemoCall & {
-        readonly params: { readonly id: number };
-        readonly body: { readonly layouts: SheetLayout[] };
-        readonly ifMatch: undefined;
-      },
-    ): Promise<Import>;
     apply(
       call: DemoCall & {
         readonly params: { readonly id: number };
@@ -87,7 +80,7 @@ export async function finishDemo(
     () => demo.publish(beforeLast),
     () => demo.publish(last),
     () => (viewerId === null ? undefined : demo.letRead(viewerId)),
-    () => demo.importBalances(rows.ledgerAccounts),
+    () => demo.importBalances(),
     () => demo.restate(rows),
     () => demo.publish(latest),
   ];
@@ -176,7 +169,7 @@ class UnfinishedDemo {
     });
   }
 
-  async importBalances(accounts: DemoRows['ledgerAccounts']): Promise<void> {
+  async importBalances(): Promise<void> {
     const { originalName, file } = TRIAL_BALANCES;
     const [known] = await this.#orm
       .select({ id: imports.id, status: imports.status })
@@ -191,15 +184,11 @@ class UnfinishedDemo {
         ? await importing.begin(call, originalName, new Uint8Array(await readDemoDocument(file)))
         : await importing.find(basis, known.id);
     const params = { id: draft.id };
-    const answers = { month: null, basis: null, accounts: [...accounts] };
-    const layouts = draft.layouts.map((layout) => Object.assign({}, layout, { books: answers }));
-    const { preview } = await importing.update({
-      ...call,
-      params,
-      body: { layouts },
-      ifMatch: undefined,
-    });
-    const body = { reason: RESTATED_BECAUSE, previewKey: preview.key, leaveOutRefused: false };
+    const body = {
+      reason: RESTATED_BECAUSE,
+      previewKey: draft.preview.key,
+      leaveOutRefused: false,
+    };
     await importing.apply({ ...this.#call(RESTATED_BECAUSE), params, body });
   }
 

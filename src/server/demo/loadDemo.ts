@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm';
 import { documentSchema } from '../../contract/documents.ts';
+import { usualSign } from '../../finance/books/fedLines.ts';
 import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
+import { sideOfRole, slugOf } from '../../finance/statements/balanceLines.ts';
 import { DEMO_EMAILS, DEMO_PASSWORD } from '../users/demoAccounts.ts';
 import { hashPassword } from '../users/passwordHashing.ts';
+import { accountMappings, accounts } from '../../engine/db/schema/accounts.ts';
 import { bulletPoints, monthlySummaries } from '../../engine/db/schema/monthlySummaries.ts';
 import { documents } from '../../engine/db/schema/documents.ts';
 import { ebitdaItems } from '../../engine/db/schema/ebitdaItems.ts';
@@ -12,6 +15,7 @@ import { businessUnits, forecasts } from '../../engine/db/schema/forecasts.ts';
 import { agendaItems, boardActions } from '../../engine/db/schema/meetings.ts';
 import { monthEvents } from '../../engine/db/schema/monthEvents.ts';
 import { questions } from '../../engine/db/schema/questions.ts';
+import { balanceLines } from '../../engine/db/schema/statements.ts';
 import { users } from '../../engine/db/schema/users.ts';
 import { write, type Transaction } from '../../engine/db/write.ts';
 import type { Deps } from '../deps.ts';
@@ -113,7 +117,7 @@ async function insertDemoRows(
     .returning({ id: users.id, email: users.email });
   const userIds = new Map(people.map(({ id, email }) => [email, id]));
   // Lets a director open a number's source cell.
-  await changeCompany(transaction, { viewersSeeAccounts: true });
+  await changeCompany(transaction, { viewersSeeAccounts: true, lineGroups: ['statements'] });
   await transaction.insert(financialYears).values(productYears(STANDARD_BASIS));
   await transaction.execute(
     sql`select setval(pg_get_serial_sequence('financial_years', 'id'), (select max(id) from financial_years))`,
@@ -142,6 +146,7 @@ async function insertDemoRows(
   await insertMeetings(transaction, rows, summaryIds);
   await insertMonthRecords(transaction, rows, userIds, done);
   await insertPlans(transaction, rows.plans, requiredId(userIds, DEMO_EMAILS.admin), done);
+  await insertChartOfAccounts(transaction, rows);
   const unitIds = await insertUnits(transaction, rows.businessUnits);
   await transaction.insert(forecasts).values(
     rows.forecasts.map(({ businessUnit, report, ...forecast }) =>
@@ -150,6 +155,36 @@ async function insertDemoRows(
         monthlySummariesId: requiredId(summaryIds, report),
       }),
     ),
+  );
+}
+
+async function insertChartOfAccounts(
+  transaction: Transaction,
+  { balanceLines: lines, ledgerAccounts }: Pick<DemoRows, 'balanceLines' | 'ledgerAccounts'>,
+): Promise<void> {
+  await transaction.insert(balanceLines).values(
+    lines.map(({ name, role }, at) => ({
+      slug: slugOf(name),
+      name,
+      role,
+      side: sideOfRole(role),
+      position: at + 1,
+    })),
+  );
+  const stored = await transaction
+    .insert(accounts)
+    .values(ledgerAccounts.map(({ code, name, type }) => ({ code, name, type })))
+    .returning({ id: accounts.id, code: accounts.code });
+  const ids = new Map(stored.map(({ id, code }) => [code, id]));
+  await transaction.insert(accountMappings).values(
+    ledgerAccounts.map(({ code, type, line, balanceLine, flow }) => ({
+      accountId: requiredId(ids, code),
+      fromMonth: '',
+      line,
+      sign: usualSign(type, line),
+      balanceLine: balanceLine === null ? null : slugOf(balanceLine),
+      flow,
+    })),
   );
 }
 

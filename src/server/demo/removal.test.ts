@@ -178,6 +178,9 @@ test('removing shows what would go and what stays, and goes no further', async (
       select fy_id, month_num, 'figure', 'revenue.2026-10', 'Why?', 1, now() from financial_data limit 1`);
     await transaction.execute(`insert into month_events (fy_id, month_num, title, created_by)
       select fy_id, month_num, 'Berlin office opened', 1 from financial_data limit 1`);
+    await transaction.execute(`with own as (
+      insert into accounts (code, name, type) values ('1190', 'Spare parts', 'asset') returning id)
+      insert into account_mappings (account_id, from_month, sign, balance_line) select id, '', 1, 'stock' from own`);
     await transaction
       .insert(users)
       .values({ email: 'cfo@example.org', firstName: 'C', lastName: 'F' });
@@ -204,7 +207,7 @@ test('removing shows what would go and what stays, and goes no further', async (
   expect(shown).toMatch(
     /everything that was added to the demo reports and units:\n {2}1 document\n {2}1 forecast or budget\n/,
   );
-  expect(shown).toMatch(/Not deleted: 1 account\.\n$/);
+  expect(shown).toMatch(/Not deleted: 1 ledger account, 1 balance sheet line, 1 account\.\n$/);
   // All that the demo loaded is counted.
   for (const { table, made, added, kept } of counts ?? []) {
     expect(made + added + kept).toBe(await one(`select count(*)::int from ${table}`));
@@ -238,6 +241,9 @@ test('removing deletes the demo and its files, and keeps what people made', asyn
   }
   expect(await one('select string_agg(email, $$,$$) from users')).toBe('cfo@example.org');
   for (const { name } of names.rows) expect(await deps.files.open(name)).toBeNull();
+  // The line that an account of their own is mapped to, and the statements with it.
+  expect(await one('select string_agg(slug, $$,$$) from balance_lines')).toBe('stock');
+  expect(await one('select line_groups from company')).toEqual(['statements']);
   expect(await usableDemoAccounts(database)).toEqual([]);
 });
 

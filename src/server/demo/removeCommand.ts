@@ -36,6 +36,7 @@ const TABLE_NOUNS: Readonly<Record<DemoTable, readonly [one: string, many: strin
   imports: ['import', 'imports'],
   accounts: ['ledger account', 'ledger accounts'],
   account_balances: ['account balance', 'account balances'],
+  balance_lines: ['balance sheet line', 'balance sheet lines'],
   business_units: ['business unit', 'business units'],
   users: ['account', 'accounts'],
 };

@@ -58,13 +58,15 @@ const hasOwnCapitals = (word: string) => /^.+\p{Lu}/u.test(word);
  * The name within a sentence: "gross profit", "R&D", "EBITDA". In a company's name only the first word is lower-cased,
  * because others may be proper names.
  */
-export function lineInSentence(catalogue: Catalogue, key: MeasureKey, standard?: string): string {
-  const words = lineLabel(catalogue, key, standard).split(' ');
-  const isOwn = catalogue.lineNames[key] !== undefined;
-  return words
+export function nameInSentence(name: string, isOwn: boolean): string {
+  return name
+    .split(' ')
     .map((word, at) => (hasOwnCapitals(word) || (isOwn && at > 0) ? word : word.toLowerCase()))
     .join(' ');
 }
+
+export const lineInSentence = (catalogue: Catalogue, key: MeasureKey, standard?: string): string =>
+  nameInSentence(lineLabel(catalogue, key, standard), catalogue.lineNames[key] !== undefined);
 
 /** True for "Other costs" and "Sales of services", false for "Cost of sales" and "Customer Success". */
 export function isPluralName(name: string): boolean {

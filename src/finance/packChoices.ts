@@ -1,5 +1,6 @@
 import type { ChartSpan } from './chartComparisons.ts';
 import { contrastOf, TEXT_CONTRAST } from './colourContrast.ts';
+import type { LineGroup } from './lineGroups.ts';
 
 /**
  * The sections of a board pack that a company chooses from. The last page, which explains how to read a pack, and
@@ -18,6 +19,8 @@ export const PACK_SECTIONS = {
   commentary: 'Commentary',
   meeting: 'Decisions and actions',
   bridge: 'Bridge',
+  balanceSheet: 'Balance sheet',
+  cashFlow: 'Cash flow',
   figures: 'Figures',
   charts: 'Charts',
   forecast: 'Forecast',
@@ -47,6 +50,8 @@ export const FULL_SECTIONS = [
   'meeting',
   'changes',
   'bridge',
+  'balanceSheet',
+  'cashFlow',
   'figures',
   'charts',
   'forecast',
@@ -66,7 +71,25 @@ export const PACK_SECTION_KEYS = [
   'documents',
   'questions',
   'overheads',
+  'balanceSheet',
+  'cashFlow',
 ] as const satisfies readonly PackSectionKey[];
+
+/** Sections that only a company with this line group has. */
+const SECTION_GROUPS: Readonly<Partial<Record<PackSectionKey, LineGroup>>> = {
+  balanceSheet: 'statements',
+  cashFlow: 'statements',
+};
+
+/** Leaves out the sections that the company can't have. */
+export const availableSections = (
+  keys: readonly PackSectionKey[],
+  groups: readonly LineGroup[],
+): readonly PackSectionKey[] =>
+  keys.filter((key) => {
+    const group = SECTION_GROUPS[key];
+    return group === undefined || groups.includes(group);
+  });
 
 export interface PackChoices {
   /** The sections in order; empty for the standard sections. */

@@ -8,7 +8,7 @@ import type {
   SheetTotal,
 } from './statementRows.ts';
 
-const REMAINDER_LABELS: Readonly<Record<SheetRemainder, string>> = {
+export const REMAINDER_LABELS: Readonly<Record<SheetRemainder, string>> = {
   notClassified: 'Not classified',
   resultOfYear: 'Result of the year',
   earlierResults: 'Earlier results not carried over',

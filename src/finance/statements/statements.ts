@@ -43,6 +43,27 @@ export interface CashFlow {
   readonly closing: Millionths;
 }
 
+/** The cash flow over consecutive months, from the cash flow of each; null if there are none. */
+export function addedFlows(flows: readonly CashFlow[]): CashFlow | null {
+  const [start, end] = [flows.at(0), flows.at(-1)];
+  if (start === undefined || end === undefined) return null;
+  const lines = new Map<FlowLine, Millionths>();
+  for (const [line, amount] of flows.flatMap((flow) => [...flow.lines])) {
+    lines.set(line, (lines.get(line) ?? 0n) + amount);
+  }
+  const total = (of: (flow: CashFlow) => Millionths) =>
+    flows.reduce((sum, flow) => sum + of(flow), 0n);
+  return {
+    first: start.first,
+    last: end.last,
+    lines,
+    opening: start.opening,
+    movedIntoCash: total(({ movedIntoCash }) => movedIntoCash),
+    change: total(({ change }) => change),
+    closing: end.closing,
+  };
+}
+
 /** Amounts by account, as they add to equity: positive for income, liabilities and equity. */
 type AccountAmounts = ReadonlyMap<number, Millionths>;
 
@@ -249,23 +270,7 @@ export class Statements {
       if (flow === null) return null;
       flows.push(flow);
     }
-    const [start, end] = [flows.at(0), flows.at(-1)];
-    if (start === undefined || end === undefined) return null;
-    const lines = new Map<FlowLine, Millionths>();
-    for (const [line, amount] of flows.flatMap((flow) => [...flow.lines])) {
-      lines.set(line, (lines.get(line) ?? 0n) + amount);
-    }
-    const total = (of: (flow: CashFlow) => Millionths) =>
-      flows.reduce((sum, flow) => sum + of(flow), 0n);
-    return {
-      first,
-      last,
-      lines,
-      opening: start.opening,
-      movedIntoCash: total(({ movedIntoCash }) => movedIntoCash),
-      change: total(({ change }) => change),
-      closing: end.closing,
-    };
+    return addedFlows(flows);
   }
 
   #cash({ lines }: BalanceSheet): Millionths {

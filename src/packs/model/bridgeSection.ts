@@ -16,6 +16,7 @@ import type { PackBridgeBar } from './bridgeChart.ts';
 import { bridgeChart } from './bridgeChart.ts';
 import type { SidedBridge, TableSide } from './bridgeTable.ts';
 import { bridgeTable, missingNotes } from './bridgeTable.ts';
+import { flowColumns } from './cashFlowTable.ts';
 import { cashBridges, cashTable } from './cashBridges.ts';
 import { packBriefingMonths } from './packBriefingMonths.ts';
 import { yearToLabel } from './monthsTogether.ts';
@@ -192,13 +193,19 @@ function ebitdaBridgeParts(
   return [...(isDrawn ? [charts] : []), bridgeTablePart(table)];
 }
 
-function cashParts(bridging: Bridging, shown: readonly PackMonth[]): PackPart[] {
+function cashParts(
+  source: PackSource,
+  bridging: Bridging,
+  shown: readonly PackMonth[],
+): PackPart[] {
   const { company, known, months, spans, last } = bridging;
   const { basis, materiality } = months;
   const bridges = cashBridges(basis, { known, shown, materiality }, spans.includes('month'));
   const planned = sidedBridges({ ...bridging, spans: ['toDate'] }, 'cash', PLAN_SIDES);
   const against = ebitdaBridgeParts(bridging, 'bridge-cash-plan', planned, false);
-  if (bridges.length === 0) return against;
+  // The cash flow explains all of the change.
+  const hasFlow = flowColumns(source, months, last).length > 0;
+  if (bridges.length === 0 || hasFlow) return against;
   const label = lineLabel(basis, 'cash');
   const said = bridges.map(({ bridge }) =>
     sentenceText(basis.currency, bridgeSentence(basis, bridge, null, bridge.figures)),
@@ -247,7 +254,7 @@ export function bridgeSection(
     ),
     ...ebitdaBridgeParts(bridging, 'bridge-plan', sidedBridges(bridging, 'ebitda', PLAN_SIDES)),
     ...(of === 'month' ? adjustedParts(source, last) : []),
-    ...cashParts(bridging, shown),
+    ...cashParts(source, bridging, shown),
     ...ebitdaBridgeParts(
       bridging,
       'bridge-gross',

@@ -4,9 +4,11 @@ import { MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
 import { packColoursOf } from '../../finance/packChoices.ts';
 import { formatDate } from '../../format/dates.ts';
 import { aboutSection } from './aboutSection.ts';
+import { balanceSheetSection } from './balanceSheetSection.ts';
 import { bridgeSection } from './bridgeSection.ts';
 import { CHANGES, changesSection, withChanges } from './changesSection.ts';
 import { chartsOver } from './chartsSection.ts';
+import { cashFlowSection } from './cashFlowSection.ts';
 import { cashPage } from './cashPage.ts';
 import { chosenSections, type SectionMakers } from './chosenSections.ts';
 import { monthCommentary, monthsCommentary } from './commentarySection.ts';
@@ -26,6 +28,7 @@ import { type PackMonth, type PackMonths, packMonths } from './packMonths.ts';
 import { overheadsSection } from './overheadsSection.ts';
 import { outlookPage } from './outlookPage.ts';
 import { financeCommentaryPage } from './financeCommentaryPage.ts';
+import { statementData } from './statementData.ts';
 import { statementPage } from './statementPage.ts';
 import { type ReportedMonth, reportedMonth } from './reportedMonth.ts';
 import { coverOf, knownMonths, monthsOf, type Shown, shortPeriod, shownIn } from './packScope.ts';
@@ -63,6 +66,8 @@ function monthMakers({ source, months, plans }: Building, month: PackMonth | nul
     keyCharts: page(keyChartsPage),
     outlook: page((of) => outlookPage(of, plans)),
     says: () => (month === null ? [] : [financeCommentaryPage(source, month)]),
+    balanceSheet: () => (month === null ? [] : balanceSheetSection(source, months, month)),
+    cashFlow: () => (month === null ? [] : cashFlowSection(source, months, month)),
     overheads: () =>
       month === null ? [] : overheadsSection(source, month, months.yearBefore(month)),
     opening: (of: 'month' | 'year') => page((one) => openingSection(one, of))(),
@@ -157,6 +162,13 @@ function makersOf(building: Building, shown: Shown): SectionMakers {
     : makersOfYears(building, shown);
 }
 
+/** The month that a pack reports on; null for a pack of one month of all years. */
+function monthOfReport(shown: Shown): PackMonth | null {
+  if (shown.kind === 'month') return shown.month;
+  if (shown.kind === 'year') return shown.last;
+  return shown.monthNum === null ? (shown.years.at(-1)?.months.at(-1) ?? null) : null;
+}
+
 function dataMonths({ months, known }: Building, shown: Shown): readonly PackMonth[] {
   if (shown.kind === 'years') return known;
   const last = shown.kind === 'month' ? shown.month : shown.last;
@@ -194,6 +206,7 @@ export function buildPack(packSource: PackSource): Pack {
   const known = knownMonths(shown, months);
   const building = { source, months, plans: allPlans(source), period, known, leftOut: [] };
   const cover = coverOf(source.basis, shown);
+  const reported = monthOfReport(shown);
   const { asOf } = source;
   const restated = new Map((source.restated ?? []).map((one) => [one.figure, one]));
   const { sections, leftOut } = chosenSections(makersOf(building, shown), source);
@@ -227,6 +240,11 @@ export function buildPack(packSource: PackSource): Pack {
       ...myNotesSection(source),
       isShared ? withChanges(about, source) : about,
     ],
-    data: { tables: dataTables(stored.months, stored.forecasts, source) },
+    data: {
+      tables: [
+        ...dataTables(stored.months, stored.forecasts, source),
+        ...(reported === null ? [] : statementData(source, months, reported)),
+      ],
+    },
   };
 }

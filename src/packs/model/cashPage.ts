@@ -6,6 +6,7 @@ import { lineLabel } from '../../finance/catalogue.ts';
 import { currencyCode } from '../../format/currencyName.ts';
 import { bridgeChart } from './bridgeChart.ts';
 import { bridgeBars } from './bridgeSection.ts';
+import { cashPageFlow } from './cashFlowSection.ts';
 import { type CashBridge, cashBridges, cashMoves, cashTable } from './cashBridges.ts';
 import { chartingOver, eventsPart, isDrawable } from './chartsSection.ts';
 import { keyLineChart } from './keyChartsPage.ts';
@@ -46,6 +47,8 @@ function cashEvents(
 export function cashPage(told: ReportedMonth): PackSection[] {
   const { source, months, month, page, known } = told;
   const { basis, materiality } = months;
+  const flow = cashPageFlow(source, months, month);
+  if (flow !== null) return [{ key: 'cash', title: lineLabel(source.basis, 'cash'), ...flow }];
   if ((page.figures.cash ?? null) === null) return [];
   const shown = months.upTo(month, 2 * MONTHS_IN_YEAR + 1);
   const bridges = cashBridges(basis, { known, shown, materiality }, true);

@@ -63,6 +63,8 @@ export type PackOrigin =
       readonly to: number;
     }
   | { readonly kind: 'records'; readonly of: readonly PlannedRecord[] }
+  /** A balance, or an amount moved between cash flow lines, by its figure id. */
+  | { readonly kind: 'statement'; readonly figure: string }
   | { readonly kind: 'sum'; readonly of: readonly PackOrigin[] }
   /** Rounded to these decimals of a percent, if given. */
   | {

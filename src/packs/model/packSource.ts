@@ -16,6 +16,9 @@ import type { Materiality } from '../../finance/materiality.ts';
 import type { PackChoices } from '../../finance/packChoices.ts';
 import type { PackLogo } from '../../finance/packLogo.ts';
 import type { PlanKind, PlanLine } from '../../finance/plan.ts';
+import type { BalanceLine } from '../../finance/statements/balanceLines.ts';
+import type { FlowMove } from '../../finance/statements/statementFacts.ts';
+import type { BalanceSheet, CashFlow } from '../../finance/statements/statements.ts';
 
 /**
  * If there are many months, only this many of the latest show their texts, so that the figures stay
@@ -150,6 +153,16 @@ export interface AccountCost {
   readonly toDate: string | null;
 }
 
+/** The statements of the months in `figures`, earliest first; months without a statement are left out. */
+export interface PackStatements {
+  /** In the order of the balance sheet. */
+  readonly lines: readonly BalanceLine[];
+  readonly sheets: readonly BalanceSheet[];
+  /** Each of a single month. */
+  readonly flows: readonly CashFlow[];
+  readonly moves: readonly (FlowMove & { readonly reason: string })[];
+}
+
 /** All the data a pack is created from, read in one snapshot. Plain data, because it is sent to a thread. */
 export interface PackSource {
   readonly scope: PackScope;
@@ -183,6 +196,8 @@ export interface PackSource {
    */
   readonly unmapped?: string;
   readonly accountCosts?: readonly AccountCost[];
+  /** Missing if the company has not turned its statements on, or no month has one. */
+  readonly statements?: PackStatements;
   readonly dataVersion: number;
   readonly madeAt: string;
   readonly seal?: SourceSeal;

@@ -20,6 +20,7 @@ import {
   normalMonth,
 } from './testPacks.ts';
 import { changed, withBriefing } from './testSource.ts';
+import { monthWithEveryLine } from './testStatements.ts';
 import { tablesOf } from './testTables.ts';
 
 const standard = (source: PackSource) => buildPack({ ...source, choices: STANDARD_PACK_CHOICES });
@@ -81,6 +82,7 @@ describe('the pages of a month', () => {
     ['many currencies', manyCurrencies],
     ['a partial budget', comparedWithBudget],
     ['all lines', withAllLines],
+    ['every line of the statements', monthWithEveryLine],
   ])('are nine at most with %s, a long agenda and many actions', async (_, source) => {
     const pack = standard({ ...source(), meeting, changed: { since, groups: [], more: 3 } });
     for (const paper of ['a4', 'letter'] as const) {

@@ -1,5 +1,10 @@
 import type { Pack, PackTable } from '../model/pack.ts';
 import type { StoredTable } from './dataTable.ts';
+import {
+  STATEMENT_AMOUNT_HEADING,
+  STATEMENT_DATA,
+  STATEMENT_KEY_HEADING,
+} from '../model/statementData.ts';
 import { CELL_LOOKS } from './cellLooks.ts';
 import { DATA_NAMES } from './originFormulas.ts';
 import type { SheetNaming } from './sectionSheet.ts';
@@ -17,14 +22,21 @@ const TAB_COLOUR = '3B9081';
 const SHORT_TABLE_NAMES: ReadonlyMap<string, string> = new Map([
   ['data-figures', 'Figures data'],
   ['data-forecasts', 'Forecasts data'],
+  [STATEMENT_DATA, 'Statements data'],
 ]);
 
 export function dataSheetName({ table }: StoredTable): string {
   return SHORT_TABLE_NAMES.get(table.key) ?? table.title;
 }
 
-function columnNames({ columns, rows }: PackTable) {
+function columnNames({ key, columns, rows }: PackTable) {
   const places = new Map(columns.map(({ heading }, column) => [heading, column]));
+  if (key === STATEMENT_DATA) {
+    return [
+      { name: DATA_NAMES.statement, column: places.get(STATEMENT_KEY_HEADING) ?? 0 },
+      { name: DATA_NAMES.statementAmount, column: places.get(STATEMENT_AMOUNT_HEADING) ?? 0 },
+    ];
+  }
   const staff = columns.findIndex(({ line }) => line === 'staffCount');
   const named = new Map<string, number | undefined>([
     [DATA_NAMES.year, places.get('Financial year')],
@@ -42,14 +54,17 @@ function columnNames({ columns, rows }: PackTable) {
 
 export function dataSheet(
   pack: Pack,
-  { table, labels }: StoredTable,
+  { table, labels, figures }: StoredTable,
   { name, cover }: SheetNaming,
 ): Sheet {
   const plan = tablePlan(table);
   const sheet = new SheetRows(plan.widths.map((width) => width + 2));
   addSheetTitle(sheet, table.title, packName(pack), cover);
   sheet.addRow(4);
-  sheet.addText(`${table.unit}. ${HOW_TO}`, CELL_LOOKS.note);
+  sheet.addText(
+    figures.length === 0 ? `${table.unit}.` : `${table.unit}. ${HOW_TO}`,
+    CELL_LOOKS.note,
+  );
   const placed = addTable(sheet, plan);
   sheet.addRow(4);
   for (const note of table.notes) {

@@ -9,6 +9,8 @@ export const DATA_NAMES = {
   month: 'Data_month',
   record: 'Data_record',
   field: (field: PlannedRecord['field']) => `Data_${field}`,
+  statement: 'Data_statement',
+  statementAmount: 'Data_statement_amount',
 } as const;
 
 export function isShare(origin: PackOrigin): boolean {
@@ -32,6 +34,8 @@ export function originText(origin: PackOrigin): string {
     }
     case 'records':
       return origin.of.map(recordText).join('+');
+    case 'statement':
+      return `SUMIFS(${DATA_NAMES.statementAmount},${DATA_NAMES.statement},"${origin.figure}")`;
     case 'sum':
       return origin.of.length === 0 ? '0' : origin.of.map(originText).join('+');
     case 'ratio': {
@@ -56,6 +60,7 @@ function operand(origin: PackOrigin): string {
   const text = originText(origin);
   const isOne =
     origin.kind === 'months' ||
+    origin.kind === 'statement' ||
     (origin.kind === 'records' && origin.of.length === 1) ||
     (origin.kind === 'ratio' && origin.decimals !== null);
   return isOne ? text : `(${text})`;

@@ -86,7 +86,9 @@ export async function renderWorkbook(
     await Promise.resolve();
   }
   onStep(makers.length, steps, 'Putting the workbook together');
-  const named = tables.map((data, index) => ({ name: dataNames[index] ?? '', data }));
+  const named = tables
+    .map((data, index) => ({ name: dataNames[index] ?? '', data }))
+    .filter(({ data }) => data.figures.length > 0);
   if (named.length > 0) book.add(identitySheet(named, pack.dataVersion, names), margins);
   const bytes = book.bytes(toTheSecond(pack.madeAt), {
     title: `${pack.title}, ${pack.period}`,

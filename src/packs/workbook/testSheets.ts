@@ -43,6 +43,7 @@ export function expectedCells(pack: Pack, textAt: Reading): ExpectedCell[] {
   const dataTitles: Record<string, string> = {
     'data-figures': 'Figures data',
     'data-forecasts': 'Forecasts data',
+    'data-statements': 'Statements data',
   };
   const names = sheetNames([
     'Contents',

@@ -1,5 +1,10 @@
 import { createStore, useStore } from 'zustand';
-import { FULL_SECTIONS, type PackSectionKey } from '../../finance/packChoices.ts';
+import {
+  availableSections,
+  FULL_SECTIONS,
+  type PackSectionKey,
+} from '../../finance/packChoices.ts';
+import { shownBasis } from '../api/companyBasis.ts';
 
 type SectionsOfPack = 'company' | 'standard' | 'full';
 
@@ -13,9 +18,13 @@ export const choosePackSections = (sections: SectionsOfPack): void =>
 
 export const usePackSections = (): SectionsOfPack => useStore(packSectionsStore).sections;
 
+/** All of these sections that the company can have. */
+export const companySections = (keys: readonly PackSectionKey[]): readonly PackSectionKey[] =>
+  availableSections(keys, shownBasis().lineGroups);
+
 /** Returns the chosen sections, or nothing to use the company's choice. */
 export function orderedPackSections(): { readonly sections?: readonly PackSectionKey[] } {
   const { sections } = packSectionsStore.getState();
   if (sections === 'company') return {};
-  return { sections: sections === 'full' ? FULL_SECTIONS : [] };
+  return { sections: sections === 'full' ? companySections(FULL_SECTIONS) : [] };
 }

@@ -159,7 +159,12 @@ function bodiesOf(section: PackSection): PlannedBody[] {
       textSlides(group.name === '' ? title : `${title}: ${group.name}`, group.blocks, style),
     );
   });
-  if (bodies.length > 0) return bodies;
+  const [first, ...others] = bodies;
+  if (first !== undefined) {
+    return section.message === undefined
+      ? bodies
+      : [{ ...first, title: oneLine(section.message) }, ...others];
+  }
   return textSlides(oneLine(section.title), [
     { kind: 'remark', text: 'There is nothing to show in this section.' },
   ]);

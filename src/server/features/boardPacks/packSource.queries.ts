@@ -40,6 +40,7 @@ import { packDocumentsOf } from './packDocuments.queries.ts';
 import { ebitdaItemsOf } from './packItems.queries.ts';
 import { briefingSourceOf, meetingOf, openingMonth } from './packOpening.queries.ts';
 import { packQuestionsOf } from './packQuestions.queries.ts';
+import { packStatementsOf } from './packStatements.queries.ts';
 import { isInPackScope, isInPackView, isInScope, plannedFor } from './packRows.ts';
 import { readUnmappedSentence } from '../../months/unmappedAccounts.ts';
 import { packLogoOf } from '../../company/packLogo.ts';
@@ -313,6 +314,7 @@ export async function packSourceIn(
       { sections: stored.packSections, ...accounts },
       { opening, years },
     )),
+    ...(await packStatementsOf(basis, transaction, years, figures)),
     dataVersion: last?.version ?? 0,
     madeAt: now().toISOString(),
   };

@@ -15,7 +15,7 @@ import { Moments } from '../../../engine/moments/moments.ts';
 import { FULL_PACK } from '../../../packs/model/testSource.ts';
 import { buildPack } from '../../../packs/model/buildPack.ts';
 import { spokenSection } from '../../../packs/model/spokenText.ts';
-import { tableOf, textOf } from '../../../packs/model/testTables.ts';
+import { sectionOf, tableOf, textOf } from '../../../packs/model/testTables.ts';
 import type { PackScope } from '../../../packs/model/packSource.ts';
 import { changeCompany } from '../../company/company.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
@@ -331,7 +331,9 @@ test('of a moment it is what it was then', async () => {
   });
   expect(fileName).toMatch(/-as-of-may-31-2026-12-00-utc$/);
   expect(subtitle).toMatch(/\. As of May 31, 2026, 12:00 UTC$/);
-  expect(JSON.stringify(sections.at(-1))).toContain(', as of May 31, 2026, 12:00 UTC.');
+  expect(JSON.stringify(sections.at(-1))).toMatch(
+    /from data as of change \d+ \(May 31, 2026, 12:00 UTC\)\./,
+  );
 });
 
 test('says who entered each figure, why and from which cell, where that is asked for', async () => {
@@ -417,4 +419,38 @@ test('shows what accounts add to operating costs only where it was chosen and ma
   expect(await costs({ areShown: false, sections })).toBeUndefined();
   expect(await costs({ areShown: true })).toBeUndefined();
   expect((await read(september)).accountCosts).toBeUndefined();
+});
+
+test('its statements are those of its months, once the company has turned them on', async () => {
+  const scope = { fyId: FY25, monthNum: 8 };
+  const months = ['2025-10', '2025-11'];
+  await change(async (transaction) => {
+    for (const statement of [
+      `insert into balance_lines (slug, name, side, role, position) values
+         ('bank', 'Bank', 'asset', 'cash', 1), ('shares', 'Shares', 'equity', 'capital', 2)`,
+      `insert into accounts (id, code, name, type) values (8001, '1000', 'Bank', 'asset'), (8002, '3000', 'Shares', 'equity')`,
+      `insert into account_mappings (account_id, balance_line) values (8001, 'bank'), (8002, 'shares')`,
+      ...months.map(
+        (month, at) =>
+          `insert into account_balances (account_id, month, amount) values (8001, '${month}', ${at + 5}), (8002, '${month}', ${at + 5})`,
+      ),
+      `insert into account_balances (account_id, month, amount) values (8001, '2023-05', 1), (8002, '2023-05', 1)`,
+      `insert into flow_moves (month, from_line, to_line, amount, reason) values ('2025-11', 'capital', 'debt', 1, 'A loan')`,
+    ]) {
+      await transaction.execute(statement);
+    }
+  });
+  expect(await read(scope)).not.toHaveProperty('statements');
+  await change((transaction) => changeCompany(transaction, { lineGroups: ['statements'] }));
+  const { statements } = await read(scope);
+  expect(statements?.lines.map(({ name }) => name)).toEqual(['Bank', 'Shares']);
+  expect(statements?.sheets.map(({ month }) => month)).toEqual(months);
+  expect(statements?.flows.map(({ last, change: cash }) => [last, cash])).toEqual([
+    ['2025-11', 1_000_000n],
+  ]);
+  expect(statements?.moves).toEqual([
+    { month: '2025-11', from: 'capital', to: 'debt', amount: '1.00', reason: 'A loan' },
+  ]);
+  const { message } = sectionOf({ ...(await read(scope)), choices: FULL_PACK }, 'cashFlow');
+  expect(message).toBe('Cash rose $1 to $6: debt $1.');
 });

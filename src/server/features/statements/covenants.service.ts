@@ -20,8 +20,8 @@ import { readBalanceLines } from '../../books/balanceLineRows.ts';
 import { notFound, staleVersion } from '../../http/problem.ts';
 import { readMonthsWithFigures } from '../../months/companyMonths.ts';
 import { refuseWithoutStatements } from './balanceLines.service.ts';
-import type { ShownStatements } from './shownStatements.ts';
-import { readShownStatements } from './shownStatements.ts';
+import type { ShownStatements } from '../../months/shownStatements.ts';
+import { readShownStatements } from '../../months/shownStatements.ts';
 
 const covenantColumns = {
   id: covenants.id,

@@ -40,10 +40,10 @@ import type { Transaction } from '../../../engine/db/write.ts';
 import { readBooks, readEntities } from '../../books/booksRows.ts';
 import type { StoredStatementFacts } from '../../books/statementFactRows.ts';
 import { moveColumns, readFlowMoves } from '../../books/statementFactRows.ts';
+import { readShownStatements } from '../../months/shownStatements.ts';
 import { notFound, staleVersion } from '../../http/problem.ts';
 import { refuseWithoutStatements } from './balanceLines.service.ts';
 import { readMonthAmounts } from './covenants.service.ts';
-import { readShownStatements } from './shownStatements.ts';
 
 const NO_STATEMENTS: StatementsOfMonth = {
   months: [],

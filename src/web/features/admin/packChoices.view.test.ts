@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { FULL_SECTIONS, PACK_SECTION_KEYS } from '../../../finance/packChoices.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import { LINE_GROUPS } from '../../../finance/lineGroups.ts';
+import {
+  availableSections,
+  FULL_SECTIONS,
+  PACK_SECTION_KEYS,
+} from '../../../finance/packChoices.ts';
+import { showBasis } from '../../api/companyBasis.ts';
 import { SET_UP_COMPANY } from '../../testSetUpCompany.ts';
 import {
   movedSection,
@@ -16,7 +23,7 @@ const keysOf = (draft: Pick<ReturnType<typeof openedPacks>, 'sections'>) =>
 
 test('without a choice the nine pages are shown, and nothing is sent', () => {
   const draft = openedPacks(SET_UP_COMPANY);
-  expect(keysOf(draft)).toEqual([...PACK_SECTION_KEYS]);
+  expect(keysOf(draft)).toEqual(availableSections(PACK_SECTION_KEYS, []));
   expect(sentPacks(draft)).toEqual({
     packSections: [],
     packColours: [],
@@ -66,9 +73,18 @@ test('chosen sections come first, in their order, and are restored as they were'
 
 test('a full pack is chosen as a whole, and said so', () => {
   const draft = { ...openedPacks(SET_UP_COMPANY), sections: wholePack(FULL_SECTIONS) };
-  expect(sentPacks(draft).packSections).toEqual([...FULL_SECTIONS]);
+  expect(sentPacks(draft).packSections).toEqual(availableSections(FULL_SECTIONS, []));
   expect(sectionsInWords(draft)).toBe('Full pack');
-  expect(keysOf(draft).toSorted()).toEqual(PACK_SECTION_KEYS.toSorted());
+  expect(keysOf(draft).toSorted()).toEqual(availableSections(PACK_SECTION_KEYS, []).toSorted());
+});
+
+test('a company with a balance sheet and a cash flow can choose them', () => {
+  showBasis({ ...STANDARD_BASIS, lineGroups: LINE_GROUPS }, 'self');
+  const draft = openedPacks({ ...SET_UP_COMPANY, packSections: FULL_SECTIONS });
+  expect(sectionsInWords(draft)).toBe('Full pack');
+  expect(keysOf(draft)).toContain('balanceSheet');
+  showBasis(STANDARD_BASIS, 'self');
+  expect(keysOf(openedPacks(SET_UP_COMPANY))).not.toContain('balanceSheet');
 });
 
 test('a logo is sent once it is chosen, or taken away, and not otherwise', () => {

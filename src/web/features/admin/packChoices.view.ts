@@ -9,6 +9,7 @@ import {
   refusedPackColours,
   shownSections,
 } from '../../../finance/packChoices.ts';
+import { companySections } from '../../components/packSections.ts';
 
 interface SectionChoice {
   readonly key: PackSectionKey;
@@ -105,14 +106,14 @@ export function packProblems(draft: PacksDraft): ReadonlyMap<string, string> {
 const sectionNames = (keys: readonly PackSectionKey[]) =>
   keys.map((key) => PACK_SECTIONS[key]).join(', ');
 
-const isFullPack = (keys: readonly PackSectionKey[]) => keys.join() === FULL_SECTIONS.join();
+const isFullPack = (keys: readonly PackSectionKey[]) =>
+  keys.join() === companySections(FULL_SECTIONS).join();
 
 export const wholePack = (shown: readonly PackSectionKey[]): readonly SectionChoice[] => [
-  ...shown.map((key) => ({ key, isShown: true })),
-  ...PACK_SECTION_KEYS.filter((key) => !shown.includes(key)).map((key) => ({
-    key,
-    isShown: false,
-  })),
+  ...companySections(shown).map((key) => ({ key, isShown: true })),
+  ...companySections(PACK_SECTION_KEYS)
+    .filter((key) => !shown.includes(key))
+    .map((key) => ({ key, isShown: false })),
 ];
 
 export const sectionsInWords = (draft: Pick<PacksDraft, 'sections'>): string =>

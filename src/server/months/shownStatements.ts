@@ -1,12 +1,14 @@
-import type { CompanyBasis } from '../../../finance/companyBasis.ts';
-import { monthsLater } from '../../../finance/books/bookMonths.ts';
-import type { BooksMonth } from '../../../finance/books/books.ts';
-import { Statements } from '../../../finance/statements/statements.ts';
-import { hidesDrafts } from '../../../engine/db/asOf.ts';
-import type { DatabaseReader } from '../../../engine/db/database.ts';
-import type { StoredStatementFacts } from '../../books/statementFactRows.ts';
-import { readStatementFacts } from '../../books/statementFactRows.ts';
-import { shownBookMonths } from './statements.queries.ts';
+import { sql } from 'drizzle-orm';
+import { monthsLater } from '../../finance/books/bookMonths.ts';
+import type { BooksMonth } from '../../finance/books/books.ts';
+import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import type { BalanceSheet, CashFlow } from '../../finance/statements/statements.ts';
+import { Statements } from '../../finance/statements/statements.ts';
+import { hidesDrafts } from '../../engine/db/asOf.ts';
+import type { DatabaseReader } from '../../engine/db/database.ts';
+import { financialData } from '../../engine/db/schema/financialData.ts';
+import type { StoredStatementFacts } from '../books/statementFactRows.ts';
+import { readStatementFacts } from '../books/statementFactRows.ts';
 
 /** The statements of the months that the reader may see. */
 export class ShownStatements {
@@ -22,19 +24,19 @@ export class ShownStatements {
     this.months = [...shown].toSorted().filter((month) => this.sheet(month) !== null);
   }
 
-  sheet(month: BooksMonth) {
+  sheet(month: BooksMonth): BalanceSheet | null {
     return this.#shown.has(month) ? this.#statements.balanceSheet(month) : null;
   }
 
   /** Null if a month, or the one before the first, isn't shown: their cash would follow from the flow. */
-  flow(first: BooksMonth, last: BooksMonth) {
+  flow(first: BooksMonth, last: BooksMonth): CashFlow | null {
     for (let month = monthsLater(first, -1); month <= last; month = monthsLater(month, 1)) {
       if (hidesDrafts() && !this.#shown.has(month)) return null;
     }
     return this.#shown.has(last) ? this.#statements.cashFlow(first, last) : null;
   }
 
-  missingEntities(month: BooksMonth) {
+  missingEntities(month: BooksMonth): string[] {
     return this.#statements.missingEntities(month);
   }
 
@@ -49,7 +51,20 @@ export class ShownStatements {
   }
 }
 
-export async function readShownStatements(basis: CompanyBasis, orm: DatabaseReader) {
+/** The months whose figures the reader may see. */
+async function shownBookMonths(orm: DatabaseReader): Promise<ReadonlySet<BooksMonth>> {
+  const rows = await orm
+    .select({
+      month: sql<BooksMonth>`book_month(${financialData.fyId}, ${financialData.monthNum})`,
+    })
+    .from(financialData);
+  return new Set(rows.map(({ month }) => month));
+}
+
+export async function readShownStatements(
+  basis: CompanyBasis,
+  orm: DatabaseReader,
+): Promise<ShownStatements> {
   const facts = await readStatementFacts(basis, orm);
   return new ShownStatements(facts, await shownBookMonths(orm));
 }

@@ -1,0 +1,9 @@
+import type { FlowLine, FlowSection } from './flowLines.ts';
+import type { FlowEnd } from './statementRows.ts';
+
+/** An amount of a balance sheet, such as "balance-receivables.2025-06". A line is named by its slug. */
+export const balanceFigure = (line: string, month: string): string => `balance-${line}.${month}`;
+
+/** An amount of a cash flow over a period, such as "flow-receivables.2025-06" or "flow-debt.FY25-to-2025-06". */
+export const flowFigure = (line: FlowLine | FlowSection | FlowEnd, period: string): string =>
+  `flow-${line}.${period}`;

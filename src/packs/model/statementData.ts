@@ -1,0 +1,85 @@
+import { figureMonth } from '../../finance/figureId.ts';
+import { textOfMillionths } from '../../finance/books/exactSums.ts';
+import { FLOW_KEYS, FLOW_LINES } from '../../finance/statements/flowLines.ts';
+import { balanceFigure } from '../../finance/statements/statementFigureIds.ts';
+import { sheetRowLabel } from '../../finance/statements/statementLabels.ts';
+import { sheetRows } from '../../finance/statements/statementRows.ts';
+import { currencyCode } from '../../format/currencyName.ts';
+import { withFigure } from './figureIds.ts';
+import type { PackRow, PackTable } from './pack.ts';
+import { numberCell, textCell } from './packCells.ts';
+import type { PackMonth, PackMonths } from './packMonths.ts';
+import type { PackSource } from './packSource.ts';
+import { flowSpans, heldSheetMonths, movedInto, moveFigure, sheetAt } from './packStatements.ts';
+
+export const STATEMENT_DATA = 'data-statements';
+export const STATEMENT_KEY_HEADING = 'Figure';
+export const STATEMENT_AMOUNT_HEADING = 'Amount';
+
+const dataRow = (label: string, month: PackMonth, figure: string, amount: string): PackRow => ({
+  kind: 'line',
+  cells: [
+    textCell(label),
+    textCell(month.shortName),
+    withFigure(numberCell(amount, 'exact'), figure),
+    textCell(figure),
+  ],
+});
+
+/** The balances and moves from which a workbook calculates its statements, one row per month. */
+export function statementData(
+  source: PackSource,
+  months: PackMonths,
+  month: PackMonth,
+): PackTable[] {
+  const { statements, basis } = source;
+  const held = heldSheetMonths(source, months, month);
+  if (statements === undefined || held.length === 0) return [];
+  const sheets = held.map((one) => sheetAt(source, one));
+  const balances = sheetRows(statements.lines, sheets).flatMap((row) => {
+    if (row.is === 'total') return [];
+    const key = row.is === 'line' ? row.slug : row.key;
+    return held.map((one, at) =>
+      dataRow(
+        sheetRowLabel(row, statements.lines),
+        one,
+        balanceFigure(key, figureMonth(one)),
+        row.amounts[at] ?? '0.00',
+      ),
+    );
+  });
+  const covered = [...new Set(flowSpans(months, month).flatMap(({ over }) => over))];
+  const moves = covered.flatMap((one) =>
+    FLOW_KEYS.flatMap((line) => {
+      const of = figureMonth(one);
+      const amount = movedInto(statements, line, of);
+      return amount === 0n
+        ? []
+        : [
+            dataRow(
+              `Moved into ${FLOW_LINES[line].label}`,
+              one,
+              moveFigure(line, of),
+              textOfMillionths(amount),
+            ),
+          ];
+    }),
+  );
+  return [
+    {
+      key: STATEMENT_DATA,
+      title: 'Balances and moves as stored',
+      unit: `${currencyCode(basis.currency)} to the cent`,
+      columns: [
+        { heading: 'Line', kind: 'label', width: 30 },
+        { heading: 'Month', kind: 'text', width: 12 },
+        { heading: STATEMENT_AMOUNT_HEADING, kind: 'number', width: 14 },
+        { heading: STATEMENT_KEY_HEADING, kind: 'text', width: 30 },
+      ],
+      rows: [...balances, ...moves],
+      notes: [
+        'The statements in this workbook are calculated from these amounts. They are not imported.',
+      ],
+    },
+  ];
+}

@@ -1,0 +1,39 @@
+import type { FinancialData } from '../../../contract/financialData.ts';
+import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { figureMonth } from '../../../finance/figureId.ts';
+import { monthInYear } from '../../../finance/pageFigures.ts';
+import type { Transaction } from '../../../engine/db/write.ts';
+import type { PackSource, PackYear } from '../../../packs/model/packSource.ts';
+import { readShownStatements } from '../../months/shownStatements.ts';
+import type { Deps } from '../../deps.ts';
+
+/** The statements of the months that have these figures. */
+export async function packStatementsOf(
+  basis: CompanyBasis,
+  transaction: Transaction | Deps['database']['orm'],
+  years: readonly PackYear[],
+  figures: readonly Pick<FinancialData, 'fyId' | 'monthNum'>[],
+): Promise<Pick<PackSource, 'statements'>> {
+  if (!basis.lineGroups.includes('statements')) return {};
+  const labels = new Map(years.map(({ id, fyYear }) => [id, fyYear]));
+  const months = figures
+    .flatMap(({ fyId, monthNum }) => {
+      const fyLabel = labels.get(fyId);
+      return fyLabel === undefined ? [] : [figureMonth(monthInYear(basis, { fyLabel, monthNum }))];
+    })
+    .toSorted();
+  const shown = await readShownStatements(basis, transaction);
+  const sheets = months.flatMap((month) => shown.sheet(month) ?? []);
+  if (sheets.length === 0) return {};
+  const { lines, moves } = shown.facts;
+  return {
+    statements: {
+      lines: lines.map(({ slug, name, side, role }) => ({ slug, name, side, role })),
+      sheets,
+      flows: months.flatMap((month) => shown.flow(month, month) ?? []),
+      moves: moves
+        .filter(({ month }) => months.includes(month))
+        .map(({ month, from, to, amount, reason }) => ({ month, from, to, amount, reason })),
+    },
+  };
+}

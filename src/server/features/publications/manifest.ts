@@ -26,6 +26,7 @@ import type { PackSource } from '../../../packs/model/packSource.ts';
 import { itemFigure, manifestMonth, monthOfItem } from './itemFigure.ts';
 import type { ManifestChoices } from './manifestChoices.ts';
 import type { IsShown } from './shownFigures.ts';
+import { isStatementFigure, statementFigures } from './statementFigures.ts';
 
 export const TEMPLATE_VERSION = 4;
 
@@ -86,6 +87,7 @@ export interface Manifest extends ManifestChoices {
     readonly meeting?: string;
     readonly events?: string;
     readonly ebitdaItems?: string;
+    readonly flowMoves?: string;
   };
   readonly documents: readonly ManifestDocument[];
   /** Only if the month was approved: which state, as of which change, by how many people. */
@@ -247,9 +249,13 @@ export function sourceFigures(source: PackSource): SourceFigure[] {
     ];
   });
   // Two records of one report with the same names stay in the order of their creation.
-  return [...ofMonths, ...planned, ...linePlanFigures(source), ...itemsOf(source)].toSorted(
-    (a, b) => byCode(a.figure, b.figure),
-  );
+  return [
+    ...ofMonths,
+    ...planned,
+    ...linePlanFigures(source),
+    ...itemsOf(source),
+    ...statementFigures(source),
+  ].toSorted((a, b) => byCode(a.figure, b.figure));
 }
 
 /** All figures that a pack is made from, in a fixed order. */
@@ -266,6 +272,7 @@ export function textDigests({
   meeting,
   events,
   ebitdaItems,
+  statements,
 }: PackSource): Manifest['texts'] {
   const own = reports.find(
     ({ fyId, monthNum }) => fyId === scope.fyId && monthNum === scope.monthNum,
@@ -288,6 +295,9 @@ export function textDigests({
             JSON.stringify(ebitdaItems.map(({ name, reason }) => [name, reason])),
           ),
         }),
+    ...(statements === undefined || statements.moves.length === 0
+      ? {}
+      : { flowMoves: digest(JSON.stringify(statements.moves)) }),
   };
 }
 
@@ -311,7 +321,8 @@ interface CurrentFigures {
 
 /**
  * The figures that have changed. A renamed unit counts as the same unit; a unit deleted and created again is recognised
- * by its name. A plan by line that another version superseded hasn't changed. An item entered since is included,
+ * by its name. A plan by line that another version superseded hasn't changed, nor have statements that were turned off.
+ * An item entered since is included,
  * because the published packs calculate adjusted EBITDA without it.
  */
 function changedFigures(
@@ -322,9 +333,11 @@ function changedFigures(
   const byLasting = Map.groupBy(current.figures, ({ lasting }) => lasting);
   const byName = Map.groupBy(current.figures, ({ figure }) => figure);
   const published = Map.groupBy(figures, ({ figure }) => figure);
+  const hasStatements = current.figures.some(({ figure }) => isStatementFigure(figure));
   const changed = [...published.values()].flatMap((copies) =>
     copies.flatMap(({ figure, lasting, plan, name, unit, value }, copy) => {
       if (plan !== undefined && !current.plans.has(plan)) return [];
+      if (!hasStatements && isStatementFigure(figure)) return [];
       const same = (lasting === undefined ? null : byLasting.get(lasting)) ?? byName.get(figure);
       const now = same?.[copy]?.value ?? null;
       return now === value || !isShown(figure)
@@ -363,6 +376,7 @@ const PART_NAMES = [
   ['meeting', 'Decisions and actions'],
   ['events', 'Events'],
   ['ebitdaItems', 'Names and reasons of adjusted EBITDA items'],
+  ['flowMoves', 'Moves between cash flow lines'],
 ] as const satisfies readonly (readonly [keyof Manifest['texts'], string])[];
 
 const planNames = ({ figures }: Manifest) =>

@@ -26,8 +26,15 @@ interface RestatementDeps extends Pick<Deps, 'database' | 'changes' | 'settings'
 
 const MOST_CACHED_RESTATEMENTS = 100;
 const ALL_PAGES = 'all pages';
-/** The first four cover the tables of figures, plans and items; the last covers which months are published. */
-const NOUNS_READ = ['financial-trends', 'forecasts', 'plans', 'briefing', 'publications'] as const;
+/** The first five cover the tables of figures, plans, items and books; the last covers which months are published. */
+const NOUNS_READ = [
+  'financial-trends',
+  'forecasts',
+  'plans',
+  'briefing',
+  'statements',
+  'publications',
+] as const;
 
 /** Caches answers by a change count taken before reading. Concurrent callers share one read. */
 class KeptAnswers<Answer> {

@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import type { Database } from '../../../engine/db/database.ts';
 import { hidesDrafts } from '../../../engine/db/asOf.ts';
 import type { Transaction } from '../../../engine/db/write.ts';
+import { monthBeforeFlow } from './statementFigures.ts';
 
 /** True if a reader may see the current value of a figure, given its name in the manifest. */
 export type IsShown = (figure: string) => boolean;
@@ -38,7 +39,8 @@ export function isShownInMonths(
 ): IsShown {
   return (figure) => {
     const [, month] = MONTH_FIGURE.exec(figure) ?? [];
-    if (month !== undefined) return months.has(month);
+    const before = monthBeforeFlow(figure);
+    if (month !== undefined) return months.has(month) && (before === null || months.has(before));
     const [, planned = '', report = '', actual] = PLAN_FIGURE.exec(figure) ?? [];
     return months.has(report) && (actual === undefined || calendar.has(planned));
   };

@@ -50,8 +50,8 @@ async function published(transaction: Parameters<typeof packSourceIn>[0]): Promi
 
 class TakenBack extends Error {}
 
-/** The published state before each change: every one is reverted, so it is read for the first of them. */
-let unchanged: Promise<string | null> | undefined;
+/** The published state before each change, by what prepared it: every one is reverted, so it is read once. */
+const unchanged = new Map<string, Promise<string | null>>();
 
 /** Asks for approval, changes something, and takes everything back. */
 async function outcomeAfter(statement: string, prepare?: string) {
@@ -66,7 +66,9 @@ async function outcomeAfter(statement: string, prepare?: string) {
       `insert into month_reviews (id, fy_id, month_num, state, template, moment, requested_by, requested_at)
        values (901, 14, 7, month_state(14, 7), ${TEMPLATE_VERSION}, 1, 7, now())`,
     );
-    const before = await (unchanged ??= published(transaction));
+    const read = unchanged.get(prepare ?? '') ?? published(transaction);
+    unchanged.set(prepare ?? '', read);
+    const before = await read;
     await transaction.execute(statement);
     await feedMonths(transaction);
     const after = await published(transaction);
@@ -114,6 +116,38 @@ test('an approval falls with the statements, if the company has them', async () 
   }
   const later = `insert into flow_moves (month, from_line, to_line, amount, reason) values ('2026-11', 'debt', 'leases', 3, 'Later')`;
   expect((await outcomeAfter(later, WITH_STATEMENTS)).outcome).toBe('open');
+});
+
+/** Books of two months, in which a part of the sales was paid with stock. */
+const WITH_BOOKS = `${WITH_STATEMENTS};
+  insert into accounts (id, code, name, type) values (903, '1400', 'Tools', 'asset'), (904, '2000', 'Shares', 'equity');
+  insert into account_mappings (id, account_id, balance_line) values (903, 903, 'stock');
+  insert into account_balances (id, account_id, month, amount) values
+    (903, 903, '2026-09', 100), (904, 904, '2026-09', 100),
+    (905, 903, '2026-10', 115), (906, 904, '2026-10', 100), (907, 901, '2026-10', 20), (908, 902, '2026-10', 5)`;
+
+test.each([
+  ['the type of an account', `update accounts set type = 'otherCost' where id = 901`],
+  ['its balance', 'update account_balances set amount = 116 where id = 905'],
+  ['a balance of the month before', 'update account_balances set amount = 99 where id = 904'],
+  ['a missing balance', 'delete from account_balances where id = 906'],
+  ['its balance line', 'delete from account_mappings where id = 903'],
+  ['its cash flow line', `update account_mappings set flow = 'fixedAssets' where id = 901`],
+  [
+    'a new line',
+    `insert into balance_lines (slug, name, side, role, position) values ('tools', 'Tools', 'asset', 'fixedAssets', 2)`,
+  ],
+  ['the name of a line', `update balance_lines set name = 'Inventory' where id = 901`],
+  [
+    'a move',
+    `insert into flow_moves (month, from_line, to_line, amount, reason) values ('2026-10', 'debt', 'fixedAssets', 3, 'Another lease')`,
+  ],
+])('what is published of the statements changes with %s', async (_, statement) => {
+  expect(await outcomeAfter(statement, WITH_BOOKS)).toEqual({
+    outcome: 'void',
+    sameChange: true,
+    same: false,
+  });
 });
 
 test('and for nothing else', async () => {

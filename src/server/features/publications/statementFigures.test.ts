@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { exampleFacts, exampleFigures } from '../../../finance/statements/testExample.ts';
+import { monthWithStatements } from '../../../packs/model/testStatements.ts';
+import { manifestFigures, restatedFigures, sourceFigures } from './manifest.ts';
+import { restatedPageFigures } from './restatedPageFigures.ts';
+
+const facts = exampleFacts();
+const june = { ...monthWithStatements(facts, exampleFigures()), forecasts: [] };
+const manifest = JSON.stringify({
+  financialYear: 'FY26',
+  monthNum: 3,
+  figures: manifestFigures(june),
+});
+const STOCK = 2;
+const later = {
+  ...monthWithStatements(
+    {
+      ...facts,
+      balances: facts.balances.map((row) =>
+        row.accountId === STOCK && row.month === '2026-06'
+          ? Object.assign({}, row, { amount: '21000.00' })
+          : row,
+      ),
+    },
+    exampleFigures(),
+  ),
+  forecasts: [],
+};
+
+test('a published month seals both statements under the ids that packs print', () => {
+  const sealed = new Map(sourceFigures(june).map((figure) => [figure.id, figure]));
+  expect(sealed.get('balance-receivables.2026-06')).toEqual({
+    figure: 'FY26-03 balance-receivables',
+    name: 'Balance sheet: Receivables, June 2026',
+    unit: 'USD',
+    value: '78400.00',
+    id: 'balance-receivables.2026-06',
+  });
+  expect(sealed.get('flow-receivables.2026-06')?.value).toBe('10400.00');
+  expect(sealed.get('balance-resultOfYear.2026-06')?.value).toBe('46630.00');
+});
+
+test('a changed balance restates the month and names the lines that changed', () => {
+  expect(restatedFigures(manifest, june, () => true)).toEqual([]);
+  expect(
+    restatedFigures(manifest, later, () => true).map(({ name, published, current }) => [
+      name,
+      published,
+      current,
+    ]),
+  ).toEqual([
+    ['Balance sheet: Does not balance, June 2026', '0.00', '-500.00'],
+    ['Balance sheet: Stock, June 2026', '21500.00', '21000.00'],
+    ['Cash flow: Out of balance, June 2026', '0.00', '-500.00'],
+    ['Cash flow: Stock, June 2026', '-3500.00', '-3000.00'],
+  ]);
+  expect(
+    restatedPageFigures([{ manifest, name: 'June 2026, version 1' }], later, () => true),
+  ).toContainEqual({
+    figure: 'balance-stock.2026-06',
+    published: '$21,500',
+    publication: 'June 2026, version 1',
+  });
+});
+
+test('statements that were turned off, or on, restate nothing', () => {
+  const { statements: _statements, ...off } = june;
+  expect(restatedFigures(manifest, off, () => true)).toEqual([]);
+  const without = JSON.stringify({ figures: manifestFigures(off) });
+  expect(restatedFigures(without, june, () => true)).toEqual([]);
+});

@@ -1,0 +1,101 @@
+import type { BooksMonth } from '../../../finance/books/books.ts';
+import { bookMonthName } from '../../../finance/books/bookMonths.ts';
+import type { Millionths } from '../../../finance/books/exactSums.ts';
+import { textOfMillionths } from '../../../finance/books/exactSums.ts';
+import { figureMonth } from '../../../finance/figureId.ts';
+import { monthInYear } from '../../../finance/pageFigures.ts';
+import { FLOW_KEYS, FLOW_LINES } from '../../../finance/statements/flowLines.ts';
+import { balanceFigure, flowFigure } from '../../../finance/statements/statementFigureIds.ts';
+import { REMAINDER_LABELS } from '../../../finance/statements/statementLabels.ts';
+import { SHEET_REMAINDERS } from '../../../finance/statements/statementRows.ts';
+import type { PackSource } from '../../../packs/model/packSource.ts';
+import { manifestMonth } from './itemFigure.ts';
+
+const STATEMENT_FIGURE = /^FY\d\d-\d\d (?:balance|flow)-/u;
+
+/** True for an amount of a balance sheet or a cash flow, by its name in a manifest. */
+export const isStatementFigure = (figure: string): boolean => STATEMENT_FIGURE.test(figure);
+
+const FLOW_FIGURE = /^FY(\d\d)-(\d\d) flow-/u;
+
+/** The months, as in `manifestMonth`, that a cash flow follows from besides its own. */
+export function monthBeforeFlow(figure: string): string | null {
+  const [, year, month] = FLOW_FIGURE.exec(figure) ?? [];
+  if (year === undefined || month === undefined) return null;
+  const before = (Number(year) * 12 + Number(month) - 2 + 1200) % 1200;
+  const label = `FY${String(Math.floor(before / 12)).padStart(2, '0')}`;
+  return manifestMonth(label, (before % 12) + 1);
+}
+
+/** The month of each of the pack's figures, as in `manifestMonth`. */
+function manifestMonths({ basis, financialYears, figures }: PackSource) {
+  const labels = new Map(financialYears.map(({ id, fyYear }) => [id, fyYear]));
+  return new Map(
+    figures.flatMap(({ fyId, monthNum }): [BooksMonth, string][] => {
+      const fyLabel = labels.get(fyId);
+      return fyLabel === undefined
+        ? []
+        : [
+            [
+              figureMonth(monthInYear(basis, { fyLabel, monthNum })),
+              manifestMonth(fyLabel, monthNum),
+            ],
+          ];
+    }),
+  );
+}
+
+/**
+ * All amounts of the balance sheets and cash flows of a pack's months. Zeros are included, because an amount that comes
+ * later is a change too.
+ */
+export function statementFigures(source: PackSource) {
+  const { statements, basis } = source;
+  if (statements === undefined) return [];
+  const months = manifestMonths(source);
+  const figure = (month: BooksMonth, id: string, name: string, amount: Millionths) => {
+    const of = months.get(month);
+    const key = id.slice(0, id.indexOf('.'));
+    return of === undefined
+      ? []
+      : [
+          {
+            figure: `${of} ${key}`,
+            name: `${name}, ${bookMonthName(month)}`,
+            unit: basis.currency,
+            value: textOfMillionths(amount),
+            id,
+          },
+        ];
+  };
+  return [
+    ...statements.sheets.flatMap((sheet) => [
+      ...statements.lines.flatMap(({ slug, name }) =>
+        figure(
+          sheet.month,
+          balanceFigure(slug, sheet.month),
+          `Balance sheet: ${name}`,
+          sheet.lines.get(slug) ?? 0n,
+        ),
+      ),
+      ...SHEET_REMAINDERS.flatMap((key) =>
+        figure(
+          sheet.month,
+          balanceFigure(key, sheet.month),
+          `Balance sheet: ${REMAINDER_LABELS[key]}`,
+          sheet[key],
+        ),
+      ),
+    ]),
+    ...statements.flows.flatMap(({ last, lines }) =>
+      FLOW_KEYS.flatMap((line) =>
+        figure(
+          last,
+          flowFigure(line, last),
+          `Cash flow: ${FLOW_LINES[line].label}`,
+          lines.get(line) ?? 0n,
+        ),
+      ),
+    ),
+  ];
+}

@@ -17,8 +17,8 @@ import type { PackChoices } from '../../finance/packChoices.ts';
 import type { PackLogo } from '../../finance/packLogo.ts';
 import type { PlanKind, PlanLine } from '../../finance/plan.ts';
 import type { BalanceLine } from '../../finance/statements/balanceLines.ts';
+import type { PlainFlow, PlainSheet } from '../../finance/statements/plainStatements.ts';
 import type { FlowMove } from '../../finance/statements/statementFacts.ts';
-import type { BalanceSheet, CashFlow } from '../../finance/statements/statements.ts';
 
 /**
  * If there are many months, only this many of the latest show their texts, so that the figures stay
@@ -157,13 +157,13 @@ export interface AccountCost {
 export interface PackStatements {
   /** In the order of the balance sheet. */
   readonly lines: readonly BalanceLine[];
-  readonly sheets: readonly BalanceSheet[];
+  readonly sheets: readonly PlainSheet[];
   /** Each of a single month. */
-  readonly flows: readonly CashFlow[];
+  readonly flows: readonly PlainFlow[];
   readonly moves: readonly (FlowMove & { readonly reason: string })[];
 }
 
-/** All the data a pack is created from, read in one snapshot. Plain data, because it is sent to a thread. */
+/** All the data a pack is created from, read in one snapshot. Plain data, because it is stored as JSON until a thread takes it. */
 export interface PackSource {
   readonly scope: PackScope;
   readonly companyName: string | null;

@@ -6,6 +6,7 @@ import type { LineKey } from '../../finance/lines.ts';
 import { BALANCE_ROLES } from '../../finance/statements/balanceLines.ts';
 import type { FlowLine } from '../../finance/statements/flowLines.ts';
 import { decimalOfMillionths } from '../../finance/statements/monthAmounts.ts';
+import { flowOfPlain, sheetOfPlain } from '../../finance/statements/plainStatements.ts';
 import type { SheetRemainder } from '../../finance/statements/statementRows.ts';
 import { SHEET_REMAINDERS } from '../../finance/statements/statementRows.ts';
 import type { BalanceSheet, CashFlow } from '../../finance/statements/statements.ts';
@@ -23,8 +24,11 @@ const isRemainder = (key: string): key is SheetRemainder =>
 export const sheetAmount = (sheet: BalanceSheet, key: string): Millionths =>
   sheet.lines.get(key) ?? (isRemainder(key) ? sheet[key] : 0n);
 
-export const sheetAt = ({ statements }: PackSource, month: PackMonth | null): BalanceSheet | null =>
-  (month && statements?.sheets.find((sheet) => sheet.month === figureMonth(month))) ?? null;
+export function sheetAt({ statements }: PackSource, month: PackMonth | null): BalanceSheet | null {
+  const of = month === null ? null : figureMonth(month);
+  const sheet = statements?.sheets.find((one) => one.month === of);
+  return sheet === undefined ? null : sheetOfPlain(sheet);
+}
 
 /** The cash flow over consecutive months; null if one of them has none. */
 export function flowOver(
@@ -34,7 +38,7 @@ export function flowOver(
   const flows = months.flatMap(
     (month) => statements?.flows.find(({ last }) => last === figureMonth(month)) ?? [],
   );
-  return flows.length === months.length ? addedFlows(flows) : null;
+  return flows.length === months.length ? addedFlows(flows.map(flowOfPlain)) : null;
 }
 
 const monthBefore = (months: PackMonths, month: PackMonth): PackMonth | null =>

@@ -9,6 +9,7 @@ import { monthInYear } from '../../finance/pageFigures.ts';
 import type { BalanceLine } from '../../finance/statements/balanceLines.ts';
 import { BALANCE_ROLE_KEYS, roleLabel, sideOfRole } from '../../finance/statements/balanceLines.ts';
 import { FLOW_KEYS } from '../../finance/statements/flowLines.ts';
+import { plainFlow, plainSheet } from '../../finance/statements/plainStatements.ts';
 import type { StatementFacts } from '../../finance/statements/statementFacts.ts';
 import { Statements } from '../../finance/statements/statements.ts';
 import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
@@ -68,8 +69,8 @@ export function monthWithStatements(
     }),
     statements: {
       lines: facts.lines,
-      sheets: months.flatMap((month) => statements.balanceSheet(month) ?? []),
-      flows: months.flatMap((month) => statements.cashFlowOfMonth(month) ?? []),
+      sheets: months.flatMap((month) => statements.balanceSheet(month) ?? []).map(plainSheet),
+      flows: months.flatMap((month) => statements.cashFlowOfMonth(month) ?? []).map(plainFlow),
       moves: facts.moves.map((move, at) =>
         Object.assign({ reason: MOVE_REASONS[at] ?? 'Later' }, move),
       ),
@@ -102,25 +103,31 @@ export function monthWithEveryLine(): PackSource {
     }),
     statements: {
       lines,
-      sheets: months.map((month) => ({
-        month,
-        lines: new Map(lines.map(({ slug }, at) => [slug, LARGEST - BigInt(at) * 1_000_000_000n])),
-        notClassified: 1_000_000n,
-        resultOfYear: LARGEST,
-        earlierResults: -LARGEST,
-        notBooked: 2_000_000n,
-        difference: 3_000_000n,
-        undecided: [],
-      })),
-      flows: months.map((month) => ({
-        first: month,
-        last: month,
-        lines: new Map(FLOW_KEYS.map((key, at) => [key, at % 2 === 0 ? -LARGEST : LARGEST])),
-        opening: LARGEST,
-        movedIntoCash: LARGEST,
-        change: -LARGEST,
-        closing: LARGEST,
-      })),
+      sheets: months.map((month) =>
+        plainSheet({
+          month,
+          lines: new Map(
+            lines.map(({ slug }, at) => [slug, LARGEST - BigInt(at) * 1_000_000_000n]),
+          ),
+          notClassified: 1_000_000n,
+          resultOfYear: LARGEST,
+          earlierResults: -LARGEST,
+          notBooked: 2_000_000n,
+          difference: 3_000_000n,
+          undecided: [],
+        }),
+      ),
+      flows: months.map((month) =>
+        plainFlow({
+          first: month,
+          last: month,
+          lines: new Map(FLOW_KEYS.map((key, at) => [key, at % 2 === 0 ? -LARGEST : LARGEST])),
+          opening: LARGEST,
+          movedIntoCash: LARGEST,
+          change: -LARGEST,
+          closing: LARGEST,
+        }),
+      ),
       moves: [],
     },
   };

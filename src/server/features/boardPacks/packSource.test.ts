@@ -443,10 +443,11 @@ test('its statements are those of its months, once the company has turned them o
   expect(await read(scope)).not.toHaveProperty('statements');
   await change((transaction) => changeCompany(transaction, { lineGroups: ['statements'] }));
   const { statements } = await read(scope);
+  expect(JSON.parse(JSON.stringify(statements))).toEqual(statements);
   expect(statements?.lines.map(({ name }) => name)).toEqual(['Bank', 'Shares']);
   expect(statements?.sheets.map(({ month }) => month)).toEqual(months);
   expect(statements?.flows.map(({ last, change: cash }) => [last, cash])).toEqual([
-    ['2025-11', 1_000_000n],
+    ['2025-11', '1.00'],
   ]);
   expect(statements?.moves).toEqual([
     { month: '2025-11', from: 'capital', to: 'debt', amount: '1.00', reason: 'A loan' },

@@ -2,6 +2,7 @@ import type { FinancialData } from '../../../contract/financialData.ts';
 import type { CompanyBasis } from '../../../finance/companyBasis.ts';
 import { figureMonth } from '../../../finance/figureId.ts';
 import { monthInYear } from '../../../finance/pageFigures.ts';
+import { plainFlow, plainSheet } from '../../../finance/statements/plainStatements.ts';
 import type { Transaction } from '../../../engine/db/write.ts';
 import type { PackSource, PackYear } from '../../../packs/model/packSource.ts';
 import { readShownStatements } from '../../months/shownStatements.ts';
@@ -23,14 +24,14 @@ export async function packStatementsOf(
     })
     .toSorted();
   const shown = await readShownStatements(basis, transaction);
-  const sheets = months.flatMap((month) => shown.sheet(month) ?? []);
+  const sheets = months.flatMap((month) => shown.sheet(month) ?? []).map(plainSheet);
   if (sheets.length === 0) return {};
   const { lines, moves } = shown.facts;
   return {
     statements: {
       lines: lines.map(({ slug, name, side, role }) => ({ slug, name, side, role })),
       sheets,
-      flows: months.flatMap((month) => shown.flow(month, month) ?? []),
+      flows: months.flatMap((month) => shown.flow(month, month) ?? []).map(plainFlow),
       moves: moves
         .filter(({ month }) => months.includes(month))
         .map(({ month, from, to, amount, reason }) => ({ month, from, to, amount, reason })),

@@ -1,8 +1,7 @@
 import type { BooksMonth } from '../../../finance/books/books.ts';
 import { bookMonthName } from '../../../finance/books/bookMonths.ts';
-import type { Millionths } from '../../../finance/books/exactSums.ts';
-import { textOfMillionths } from '../../../finance/books/exactSums.ts';
 import { figureMonth } from '../../../finance/figureId.ts';
+import { ZERO_MONEY } from '../../../finance/money.ts';
 import { monthInYear } from '../../../finance/pageFigures.ts';
 import { FLOW_KEYS, FLOW_LINES } from '../../../finance/statements/flowLines.ts';
 import { balanceFigure, flowFigure } from '../../../finance/statements/statementFigureIds.ts';
@@ -53,7 +52,7 @@ export function statementFigures(source: PackSource) {
   const { statements, basis } = source;
   if (statements === undefined) return [];
   const months = manifestMonths(source);
-  const figure = (month: BooksMonth, id: string, name: string, amount: Millionths) => {
+  const figure = (month: BooksMonth, id: string, name: string, value: string) => {
     const of = months.get(month);
     const key = id.slice(0, id.indexOf('.'));
     return of === undefined
@@ -63,7 +62,7 @@ export function statementFigures(source: PackSource) {
             figure: `${of} ${key}`,
             name: `${name}, ${bookMonthName(month)}`,
             unit: basis.currency,
-            value: textOfMillionths(amount),
+            value,
             id,
           },
         ];
@@ -75,7 +74,7 @@ export function statementFigures(source: PackSource) {
           sheet.month,
           balanceFigure(slug, sheet.month),
           `Balance sheet: ${name}`,
-          sheet.lines.get(slug) ?? 0n,
+          sheet.lines[slug] ?? ZERO_MONEY,
         ),
       ),
       ...SHEET_REMAINDERS.flatMap((key) =>
@@ -93,7 +92,7 @@ export function statementFigures(source: PackSource) {
           last,
           flowFigure(line, last),
           `Cash flow: ${FLOW_LINES[line].label}`,
-          lines.get(line) ?? 0n,
+          lines[line] ?? ZERO_MONEY,
         ),
       ),
     ),

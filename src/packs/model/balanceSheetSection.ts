@@ -18,7 +18,8 @@ import type { PackCell, PackFormula, PackRow, PackSection, PackTable } from './p
 import { numberCell, textCell } from './packCells.ts';
 import type { PackMonth, PackMonths } from './packMonths.ts';
 import type { PackSource, PackStatements } from './packSource.ts';
-import { sheetAmount, sheetAt, shownSheetMonths, tracedBalance } from './packStatements.ts';
+import { sheetAmount, sheetAt, shownSheetMonths } from './packStatements.ts';
+import { tracedBalance } from './statementTraces.ts';
 
 const BALANCE_SHEET = 'Balance sheet';
 const BALANCE_CHECK = 'Balances';

@@ -22,7 +22,8 @@ import type { PackChart, PackPart, PackRow, PackSection, PackTable } from './pac
 import { numberCell, textCell } from './packCells.ts';
 import type { PackMonth, PackMonths } from './packMonths.ts';
 import type { PackSource, PackStatements } from './packSource.ts';
-import { movedInto, tracedMove } from './packStatements.ts';
+import { movedInto } from './packStatements.ts';
+import { tracedMove } from './statementTraces.ts';
 
 const CASH_FLOW = 'Cash flow';
 const MOVED_INTO_CASH = 'Moved into cash';

@@ -1,5 +1,4 @@
 import { textOfMillionths } from '../../finance/books/exactSums.ts';
-import { figureMonth } from '../../finance/figureId.ts';
 import type { FlowLine, FlowSection } from '../../finance/statements/flowLines.ts';
 import { FLOW_KEYS, FLOW_LINES } from '../../finance/statements/flowLines.ts';
 import { flowFigure } from '../../finance/statements/statementFigureIds.ts';
@@ -25,7 +24,8 @@ import { numberCell, textCell } from './packCells.ts';
 import type { PackMonth, PackMonths } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
 import type { FlowSpan } from './packStatements.ts';
-import { cashSlugs, flowOver, flowSpans, tracedBalance, tracedFlow } from './packStatements.ts';
+import { cashSlugs, flowOver, flowPeriod, flowSpans } from './packStatements.ts';
+import { tracedBalance, tracedFlow } from './statementTraces.ts';
 
 const FLOW_CHECK = 'Ties to cash';
 const FLOW_GROUPS = { month: 'Month', toDate: 'Year to date' } as const;
@@ -93,9 +93,6 @@ function flowTrace(source: PackSource, row: FlowRow, column: FlowColumn): Traced
       return row.key === 'closing' ? tracedCash(source, column.last) : null;
   }
 }
-
-const flowPeriod = ({ is, last }: FlowSpan): string =>
-  is === 'month' ? figureMonth(last) : `${last.fyLabel}-to-${figureMonth(last)}`;
 
 function flowRowFigure(row: FlowRow, column: FlowColumn): string {
   const period = flowPeriod(column);

@@ -20,7 +20,7 @@ export interface Traced {
 const KEPT_DIGITS = 15;
 const MARGIN_DECIMALS = 2;
 
-const isStoredAsNumber = (text: string) =>
+export const isStoredAsNumber = (text: string) =>
   text.replaceAll(/\D/g, '').replace(/^0+/, '').length <= KEPT_DIGITS;
 
 function storedAmount({ row, figures }: PackMonth, line: MeasureKey): DecimalValue | null {

@@ -1,20 +1,13 @@
 import type { BooksMonth } from '../../finance/books/books.ts';
 import type { Millionths } from '../../finance/books/exactSums.ts';
 import { figureMonth } from '../../finance/figureId.ts';
-import { LINES } from '../../finance/lines.ts';
-import type { LineKey } from '../../finance/lines.ts';
-import { BALANCE_ROLES } from '../../finance/statements/balanceLines.ts';
 import type { FlowLine } from '../../finance/statements/flowLines.ts';
-import { decimalOfMillionths } from '../../finance/statements/monthAmounts.ts';
 import { flowOfPlain, sheetOfPlain } from '../../finance/statements/plainStatements.ts';
 import type { SheetRemainder } from '../../finance/statements/statementRows.ts';
 import { SHEET_REMAINDERS } from '../../finance/statements/statementRows.ts';
 import type { BalanceSheet, CashFlow } from '../../finance/statements/statements.ts';
 import { addedFlows } from '../../finance/statements/statements.ts';
 import { requiredMillionths } from '../../finance/books/exactSums.ts';
-import { balanceFigure } from '../../finance/statements/statementFigureIds.ts';
-import type { Traced } from './origins.ts';
-import { negatedTrace, tracedMonths, tracedTotal } from './origins.ts';
 import type { PackMonth, PackMonths } from './packMonths.ts';
 import type { PackSource, PackStatements } from './packSource.ts';
 
@@ -97,6 +90,10 @@ export const heldSheetMonths = (
     flowSpans(months, month).flatMap(({ last, start }) => [last, start]),
   );
 
+/** The period of a cash flow's figure ids: "2025-06" or "FY25-to-2025-06". */
+export const flowPeriod = ({ is, last }: FlowSpan): string =>
+  is === 'month' ? figureMonth(last) : `${last.fyLabel}-to-${figureMonth(last)}`;
+
 /** An amount moved between cash flow lines has a key of its own in the data: "move-debt.2025-06". */
 export const moveFigure = (line: FlowLine, month: BooksMonth): string => `move-${line}.${month}`;
 
@@ -113,82 +110,5 @@ export const movedInto = (
       return sum + (to === line ? value : 0n) - (from === line ? value : 0n);
     }, 0n);
 
-const tracedStatement = (figure: string, amount: Millionths): Traced => ({
-  origin: { kind: 'statement', figure },
-  value: decimalOfMillionths(amount),
-});
-
-/** The amount moved into a line in a month; null if nothing was. */
-export function tracedMove(
-  statements: Pick<PackStatements, 'moves'>,
-  line: FlowLine,
-  month: BooksMonth,
-): Traced | null {
-  const amount = movedInto(statements, line, month);
-  return amount === 0n ? null : tracedStatement(moveFigure(line, month), amount);
-}
-
-/** A balance that the pack's data holds. */
-export function tracedBalance(
-  source: PackSource,
-  key: string,
-  month: PackMonth | null,
-): Traced | null {
-  const sheet = sheetAt(source, month);
-  if (sheet === null) return null;
-  return tracedStatement(balanceFigure(key, sheet.month), sheetAmount(sheet, key));
-}
-
 export const cashSlugs = ({ lines }: PackStatements): string[] =>
   lines.filter(({ role }) => role === 'cash').map(({ slug }) => slug);
-
-/** Lines of the report whose month is part of a cash flow line. */
-const RESULTS_IN_FLOW: Readonly<Partial<Record<FlowLine, readonly ['1' | '-1', LineKey]>>> = {
-  ebitda: ['1', 'ebitda'],
-  outsideEbitda: ['1', 'otherIncome'],
-  fixedAssets: ['-1', 'depreciation'],
-  interest: ['-1', 'interest'],
-  tax: ['-1', 'tax'],
-};
-
-/** Remainders whose change is a cash flow line. */
-const REMAINDERS_IN_FLOW: Readonly<
-  Partial<Record<FlowLine, readonly ['1' | '-1', SheetRemainder]>>
-> = {
-  notClassified: ['-1', 'notClassified'],
-  notBooked: ['1', 'notBooked'],
-  notBalanced: ['1', 'difference'],
-};
-
-const signedTrace = (sign: '1' | '-1', traced: Traced | undefined): Traced[] => {
-  if (traced === undefined) return [];
-  return [sign === '1' ? traced : negatedTrace(traced)];
-};
-
-/**
- * A cash flow line from the balances at both ends of consecutive months, the report's figures and the moves. It isn't
- * the line's amount where accounts have a cash flow line of their own.
- */
-export function tracedFlow(
-  source: PackSource,
-  line: FlowLine,
-  { start, over, last }: FlowSpan,
-): Traced | null {
-  const { statements } = source;
-  if (statements === undefined) return null;
-  const change = (sign: '1' | '-1', key: string): Traced[] => {
-    const [closing, opening] = [last, start].map((month) => tracedBalance(source, key, month));
-    if (!closing || !opening || (closing.value.eq('0') && opening.value.eq('0'))) return [];
-    return sign === '1' ? [closing, negatedTrace(opening)] : [opening, negatedTrace(closing)];
-  };
-  const [resultSign, result] = RESULTS_IN_FLOW[line] ?? [];
-  const [remainderSign, remainder] = REMAINDERS_IN_FLOW[line] ?? [];
-  return tracedTotal([
-    ...(resultSign && result ? signedTrace(resultSign, tracedMonths(LINES[result], over)[0]) : []),
-    ...statements.lines
-      .filter(({ role }) => BALANCE_ROLES[role].flow === line)
-      .flatMap(({ slug, side }) => change(side === 'asset' ? '-1' : '1', slug)),
-    ...(remainderSign && remainder ? change(remainderSign, remainder) : []),
-    ...over.map((month) => tracedMove(statements, line, figureMonth(month))),
-  ]);
-}

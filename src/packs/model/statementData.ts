@@ -5,22 +5,24 @@ import { balanceFigure } from '../../finance/statements/statementFigureIds.ts';
 import { sheetRowLabel } from '../../finance/statements/statementLabels.ts';
 import { sheetRows } from '../../finance/statements/statementRows.ts';
 import { currencyCode } from '../../format/currencyName.ts';
+import { flowColumns } from './cashFlowTable.ts';
 import { withFigure } from './figureIds.ts';
 import type { PackRow, PackTable } from './pack.ts';
 import { numberCell, textCell } from './packCells.ts';
 import type { PackMonth, PackMonths } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
+import { restOfFlow } from './statementTraces.ts';
 import { flowSpans, heldSheetMonths, movedInto, moveFigure, sheetAt } from './packStatements.ts';
 
 export const STATEMENT_DATA = 'data-statements';
 export const STATEMENT_KEY_HEADING = 'Figure';
 export const STATEMENT_AMOUNT_HEADING = 'Amount';
 
-const dataRow = (label: string, month: PackMonth, figure: string, amount: string): PackRow => ({
+const dataRow = (label: string, months: string, figure: string, amount: string): PackRow => ({
   kind: 'line',
   cells: [
     textCell(label),
-    textCell(month.shortName),
+    textCell(months),
     withFigure(numberCell(amount, 'exact'), figure),
     textCell(figure),
   ],
@@ -42,7 +44,7 @@ export function statementData(
     return held.map((one, at) =>
       dataRow(
         sheetRowLabel(row, statements.lines),
-        one,
+        one.shortName,
         balanceFigure(key, figureMonth(one)),
         row.amounts[at] ?? '0.00',
       ),
@@ -58,11 +60,19 @@ export function statementData(
         : [
             dataRow(
               `Moved into ${FLOW_LINES[line].label}`,
-              one,
+              one.shortName,
               moveFigure(line, of),
               textOfMillionths(amount),
             ),
           ];
+    }),
+  );
+  const rests = flowColumns(source, months, month).flatMap((column) =>
+    FLOW_KEYS.flatMap((line) => {
+      const rest = restOfFlow(source, line, column);
+      if (rest === null) return [];
+      const label = `Other amounts in ${FLOW_LINES[line].label}`;
+      return [dataRow(label, column.heading, rest.figure, textOfMillionths(rest.amount))];
     }),
   );
   return [
@@ -76,9 +86,14 @@ export function statementData(
         { heading: STATEMENT_AMOUNT_HEADING, kind: 'number', width: 14 },
         { heading: STATEMENT_KEY_HEADING, kind: 'text', width: 30 },
       ],
-      rows: [...balances, ...moves],
+      rows: [...balances, ...moves, ...rests],
       notes: [
         'The statements in this workbook are calculated from these amounts. They are not imported.',
+        ...(rests.length === 0
+          ? []
+          : [
+              'Other amounts are income and costs outside the report, and accounts with a cash flow line of their own.',
+            ]),
       ],
     },
   ];

@@ -4,7 +4,7 @@ import { NAMING_HEADINGS, plainHeading } from '../cells/accountHeadings.ts';
 import type { NamingKind } from '../cells/accountHeadings.ts';
 import { textAt, textOf, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
-import { periodsByArithmetic } from './periodsByArithmetic.ts';
+import { balancesByArithmetic, periodsByArithmetic } from './periodsByArithmetic.ts';
 import { isInForeignCurrency, isInLocalCurrency } from './currencyHeadings.ts';
 import { headedAccount } from './ledgerGroups.ts';
 import { listDay } from './listDays.ts';
@@ -32,7 +32,7 @@ const WHENS: readonly (readonly [CoveredPeriod, RegExp])[] = [
   [
     'opening',
     word(
-      'opening|initial|beginning|b/f|brought forward|carry ?forward|carried forward|eb-?wert|pocatecni (?:stav|zustatek)|期初|年初|eroffnung\\w*|anfangs\\w*|saldovortrag|vortrag|inicial|на начало(?: периода)?|a nouveau|ingaende|inngaende|inngående|ing|alkusaldo|(?:frem|over)f[oø]rt|primo|begin(?:saldo|balans)|abertura|bo|bilans otwarcia',
+      'opening|initial|beginning|b/f|brought forward|anterior|carry ?forward|carried forward|eb-?wert|pocatecni (?:stav|zustatek)|期初|年初|eroffnung\\w*|anfangs\\w*|saldovortrag|vortrag|inicial|на начало(?: периода)?|a nouveau|ingaende|inngaende|inngående|ing|alkusaldo|(?:frem|over)f[oø]rt|primo|begin(?:saldo|balans)|abertura|bo|bilans otwarcia',
     ),
   ],
   // "Accumulated balance" next to a balance carried forward is the total of both.
@@ -64,7 +64,7 @@ const WHENS: readonly (readonly [CoveredPeriod, RegExp])[] = [
   ],
 ];
 const BALANCE_HEADING =
-  /^(?:(?:closing|ending|net|final|ytd|year[- ]to[- ]date|current|account|end|accumulated|cumulative) ?balances?|net|balances?(?: at .*)?|saldo|egyenleg|endsaldo|saldo final|solde|eindsaldo|(?:inn?gaende|utgaende|ing\.?|utg\.?|alku|loppu) ?(?:saldo|balans(?:er?)?)|primo|ultimo|(?:frem|over)f[oø]rt|bev(?:e|æ)gelser?|(?:periodens )?forandring|perioden|denne perioden?|ar til dato|hittil i ar|a[ck]kumulerat|akkumuleret|(?:opening|beginning|initial) balance|balances? (?:carry ?|carried |brought )forward|eb-?wert|(?:pocatecni|konecny) (?:stav|zustatek)|anfangsbestand|saldo inicial|(?:begin|eind)balans|ytd|mtd|ptd|(?:(?:net|period|month(?:ly)?|current (?:month|period)|this (?:month|period)) )*(?:movements?|activity|changes?)(?: (?:for|in|of|during) (?:the )?(?:month|period|year))?|(?:current|this) (?:month|period)(?: balance)?|(?:period|month) net|net (?:for|in|of) (?:the )?(?:month|period)|(?:monats|perioden)?bewegung(?:en)?|mouvements?(?: du mois| de la periode)?|moviment[oi]s?(?: (?:del?|do) (?:mese?|periodo))?|movimientos?(?: del (?:mes|periodo))?|(?:current|this) year(?: balance)?)$/;
+  /^(?:(?:closing|ending|net|final|ytd|year[- ]to[- ]date|current|account|end|accumulated|cumulative) ?balances?|net|balances?(?: at .*)?|saldo|egyenleg|endsaldo|saldo final|solde|eindsaldo|(?:inn?gaende|utgaende|ing\.?|utg\.?|alku|loppu) ?(?:saldo|balans(?:er?)?)|primo|ultimo|(?:frem|over)f[oø]rt|bev(?:e|æ)gelser?|(?:periodens )?forandring|perioden|denne perioden?|ar til dato|hittil i ar|a[ck]kumulerat|akkumuleret|(?:opening|beginning|initial) balance|balances? (?:carry ?|carried |brought )forward|eb-?wert|(?:pocatecni|konecny) (?:stav|zustatek)|anfangsbestand|saldo (?:inicial|anterior|atual|actual)|(?:begin|eind)balans|ytd|mtd|ptd|(?:(?:net|period|month(?:ly)?|current (?:month|period)|this (?:month|period)) )*(?:movements?|activity|changes?)(?: (?:for|in|of|during) (?:the )?(?:month|period|year))?|(?:current|this) (?:month|period)(?: balance)?|(?:period|month) net|net (?:for|in|of) (?:the )?(?:month|period)|(?:monats|perioden)?bewegung(?:en)?|mouvements?(?: du mois| de la periode)?|moviment[oi]s?(?: (?:del?|do) (?:mese?|periodo))?|movimientos?(?: del (?:mes|periodo))?|(?:current|this) year(?: balance)?)$/;
 const COLUMN_KIND_HEADINGS: readonly (readonly [WordKind, RegExp])[] = [
   [
     'date',
@@ -105,21 +105,6 @@ export function bookColumnOf(heading: string, above = ''): LedgerColumn | null {
   if (BALANCE_HEADING.test(own)) return { kind: 'balance', when: whenOf(both) };
   const kind = COLUMN_KIND_HEADINGS.find(([, pattern]) => pattern.test(own))?.[0];
   return kind === undefined ? null : { kind };
-}
-
-const MONEY_IN =
-  /^(?:(?:money|cash|amount)s? in|paid in|in|receipts?|received|deposits?|inflows?)$/;
-const MONEY_OUT =
-  /^(?:(?:money|cash|amount)s? out|paid out|out|payments?|paid|spent|withdrawals?|outflows?)$/;
-
-/**
- * In a bank statement, the side of the account other than the bank: money in is a credit there. Null for any other
- * heading.
- */
-export function sideOfMoney(heading: string): 'debit' | 'credit' | null {
-  const own = plainHeading(heading).replace(/ ?\([^)]*\)$/, '');
-  if (MONEY_IN.test(own)) return 'credit';
-  return MONEY_OUT.test(own) ? 'debit' : null;
 }
 
 /** "28 Feb 2026" is the day of a balance, and "Feb 2026" a month. */
@@ -218,7 +203,9 @@ export function bookHead(currency: string, sheet: GridSheet): BookHead | null {
       const current = new Map([...last].filter(([at]) => !earlier.includes(at)));
       const own = inCompanyCurrency(currency, sheet, row, current);
       const isUnclear = repeatedAmounts({ row, columns: own }).length > 0;
-      const columnsRead = isUnclear ? withPeriods(currency, sheet, row, own) : own;
+      const columnsRead = isUnclear
+        ? withPeriods(currency, sheet, row, own)
+        : withBalances(currency, sheet, row, own);
       const isOfMovements = [...columnsRead].some(
         ([at, column]) =>
           'when' in column &&
@@ -231,6 +218,29 @@ export function bookHead(currency: string, sheet: GridSheet): BookHead | null {
   return null;
 }
 
+const sidedColumns = (columns: ReadonlyMap<number, LedgerColumn>) =>
+  [...columns].flatMap(([column, { kind }]) =>
+    kind === 'debit' || kind === 'credit' ? [{ column, side: kind }] : [],
+  );
+
+/** The columns with the balances that explain their debits and credits, if no heading says what these columns are. */
+function withBalances(
+  currency: string,
+  sheet: GridSheet,
+  row: number,
+  columns: ReadonlyMap<number, LedgerColumn>,
+): ReadonlyMap<number, LedgerColumn> {
+  if (hasDates(columns)) return columns;
+  const unknown = (sheet.rows[row] ?? []).flatMap((_, at) => (columns.has(at) ? [] : [at]));
+  const found = balancesByArithmetic(currency, sheet, row, sidedColumns(columns), unknown);
+  if (found === null) return columns;
+  return new Map<number, LedgerColumn>([
+    ...columns,
+    [found.opening, { kind: 'balance', when: 'opening' }],
+    [found.closing, { kind: 'balance', when: 'closing' }],
+  ]);
+}
+
 /** The columns with the periods that their amounts show. */
 function withPeriods(
   currency: string,
@@ -238,10 +248,7 @@ function withPeriods(
   row: number,
   columns: ReadonlyMap<number, LedgerColumn>,
 ): ReadonlyMap<number, LedgerColumn> {
-  const sided = [...columns].flatMap(([column, { kind }]) =>
-    kind === 'debit' || kind === 'credit' ? [{ column, side: kind }] : [],
-  );
-  const periods = periodsByArithmetic(currency, sheet, row, sided);
+  const periods = periodsByArithmetic(currency, sheet, row, sidedColumns(columns));
   return new Map(
     [...columns].map(([at, column]) => {
       const when = periods.get(at);

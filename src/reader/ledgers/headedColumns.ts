@@ -9,8 +9,9 @@ import { withChosenPeriods } from '../file/chosenPeriods.ts';
 import { accountListHead } from './accountListHead.ts';
 import { ledgerAmount } from './bookCells.ts';
 import type { LedgerColumn } from './bookColumns.ts';
-import { bookColumnOf, bookHead, sideOfMoney } from './bookColumns.ts';
+import { bookColumnOf, bookHead } from './bookColumns.ts';
 import { isUnclearDay, listDay, listMonth } from './listDays.ts';
+import { sideOfMoney } from './sideOfMoney.ts';
 
 export interface HeadedColumn {
   readonly column: number;

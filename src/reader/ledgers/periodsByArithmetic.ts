@@ -128,6 +128,45 @@ function movements(pairs: readonly SidedPair[]): readonly ShownPeriod[] {
   return isCumulated(one, other) ? ['yearToDate', 'period'] : [];
 }
 
+/**
+ * The columns of an opening and a closing balance on either side of debits and credits, whatever their headings:
+ * opening + debits - credits = closing in every row. Null if no two columns are, or if several are.
+ */
+export function balancesByArithmetic(
+  currency: string,
+  sheet: GridSheet,
+  head: number,
+  columns: readonly SidedColumn[],
+  others: readonly number[],
+): { readonly opening: number; readonly closing: number } | null {
+  const [pair, second] = sidedPairs(currency, sheet, head, columns);
+  if (pair === undefined || second !== undefined) return null;
+  const moved = netsOf(pair);
+  const nets = new Map(
+    others.map((column) => [
+      column,
+      moved.map((_, at) => netOf(currency, sheet.rows[head + 1 + at]?.[column] ?? null)),
+    ]),
+  );
+  const found = others.flatMap((opening) =>
+    others.flatMap((closing) => {
+      const [before, after] = [nets.get(opening) ?? [], nets.get(closing) ?? []];
+      const isSum = moved.every((net, at) =>
+        isLessThanHalfCent((before[at] ?? 0n) + net - (after[at] ?? 0n)),
+      );
+      const filled = moved.filter((net, at) => net !== 0n && before[at] !== 0n).length;
+      return isSum && filled >= FEWEST_ROWS ? [{ opening, closing }] : [];
+    }),
+  );
+  return found.length === 1 ? (found[0] ?? null) : null;
+}
+
+function netOf(currency: string, cell: GridValue | null): Millionths {
+  const read = ledgerAmount({ currency }, cell);
+  const amount = read?.amount ?? 0n;
+  return read?.side === 'credit' ? -amount : amount;
+}
+
 const isCumulated = (cumulated: SidedPair, pair: SidedPair): boolean =>
   pair.rows.every(({ debit, credit }, at) => {
     const { debit: d = 0n, credit: c = 0n } = cumulated.rows[at] ?? {};

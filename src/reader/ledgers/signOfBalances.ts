@@ -1,4 +1,5 @@
 import { isProfitAndLoss } from '../../finance/books/books.ts';
+import { isLessThanHalfCent } from '../../finance/books/exactSums.ts';
 import { accountTypeOfWord } from '../words/chartTypes.ts';
 import { typeOnEitherSide } from '../words/typeWords.ts';
 import type { CoveredPeriod } from './bookColumns.ts';
@@ -14,6 +15,8 @@ const netOfSides = ({ debit, credit }: Sides) => debit - credit;
  */
 export function signOfBalances({ rows, unsided }: TrialRows): 'debit' | 'credit' | null {
   if (unsided.size === 0) return 'debit';
+  const proven = signByMovements({ rows, unsided });
+  if (proven !== null) return proven;
   const votes = { debit: 0, credit: 0 };
   const vote = (isDebit: boolean) => {
     votes[isDebit ? 'debit' : 'credit'] += 1;
@@ -48,6 +51,28 @@ export function signOfBalances({ rows, unsided }: TrialRows): 'debit' | 'credit'
   }
   if (votes.debit > 0 === votes.credit > 0) return null;
   return votes.debit > 0 ? 'debit' : 'credit';
+}
+
+const FEWEST_MOVED = 2;
+
+/** The sign with which debits less credits lead from every opening balance to its closing one; null if neither does. */
+function signByMovements({
+  rows,
+  unsided,
+}: Omit<TrialRows, 'refusals'>): 'debit' | 'credit' | null {
+  if (!unsided.has('opening') || !unsided.has('closing')) return null;
+  const changes = rows.map(({ amounts }) => {
+    const net = (whens: readonly CoveredPeriod[]) =>
+      whens.reduce((sum, when) => {
+        const sides = amounts.get(when);
+        return sides === undefined ? sum : sum + netOfSides(sides);
+      }, 0n);
+    return { change: net(['closing']) - net(['opening']), moved: net(['plain', 'period']) };
+  });
+  if (changes.filter(({ moved }) => moved !== 0n).length < FEWEST_MOVED) return null;
+  const isAlways = (sign: bigint) =>
+    changes.every(({ change, moved }) => isLessThanHalfCent(change - sign * moved));
+  return isAlways(1n) ? 'debit' : isAlways(-1n) ? 'credit' : null;
 }
 
 export const rowWithOppositeSign = (row: TrialRow): TrialRow => ({

@@ -6,6 +6,7 @@ import type { Millionths } from '../../finance/books/exactSums.ts';
 import { isLessThanHalfCent, textOfMillionths } from '../../finance/books/exactSums.ts';
 import { DEPARTMENTS_ADDED_NOTE, departmentColumns, withoutDepartments } from './departments.ts';
 import { cellAddress } from '../../office/cellAddress.ts';
+import { isTotalRow } from './bookCells.ts';
 import { textAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import type { Refused } from '../cells/refused.ts';
@@ -29,7 +30,7 @@ export function trialBalanceOf(
   /** The period of the trial balance's own title; null if the titles of the sheet state it. */
   period: StatedPeriod | null = null,
 ): SheetBooks | null {
-  const read = withResults(withCreditsAbove(trialRows(basis, sheet, head)));
+  const read = withResults(withNamedTotals(withCreditsAbove(trialRows(basis, sheet, head))));
   const { refusals } = read;
   const sign = signOfBalances(read) ?? answers.sign ?? null;
   const rows = sign === 'credit' ? read.rows.map(rowWithOppositeSign) : read.rows;
@@ -130,6 +131,29 @@ function withResults({ rows, ...read }: TrialRows): TrialRows {
     return isResult ? { ...row, isTotal: true } : row;
   });
   return { ...read, rows: marked };
+}
+
+/** "Total Assets" with a code of its own is a total if it adds up the accounts right above it. */
+function withNamedTotals({ rows, ...read }: TrialRows): TrialRows {
+  const isTotalOf = (row: TrialRow, at: number): boolean => {
+    if (row.isTotal || !isTotalRow(row.name)) return false;
+    const sums = new Map<CoveredPeriod, Millionths>();
+    let count = 0;
+    return rows
+      .slice(0, at)
+      .toReversed()
+      .some((above) => {
+        if (above.isTotal || isTotalRow(above.name)) return false;
+        count += 1;
+        for (const [when, net] of netOfTrialRow(above))
+          sums.set(when, (sums.get(when) ?? 0n) + net);
+        return count > 1 && isSameAsSums(row, sums);
+      });
+  };
+  return {
+    ...read,
+    rows: rows.map((row, at) => (isTotalOf(row, at) ? { ...row, isTotal: true } : row)),
+  };
 }
 
 /** Some programs write credits as negative in their own column too; then both columns add up to zero. */

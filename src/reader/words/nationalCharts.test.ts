@@ -41,6 +41,23 @@ describe('the codes of a national chart of accounts', () => {
     expect(typesOf(text)).toEqual(['asset', 'liability', 'equity', 'costOfSales', 'operatingCost']);
   });
 
+  test('Chinese, of a small business', () => {
+    const text =
+      '1002 D 银行存款; 1122 D 应收账款; 2202 C 应付账款; 3001 C 实收资本; 5001 C 主营业务收入; 5401 D 主营业务成本; 5601 D 销售费用; 5603 D 财务费用';
+    expect(typesOf(text)).toEqual(
+      'asset asset liability equity revenue costOfSales operatingCost otherCost'.split(' '),
+    );
+  });
+
+  test('are not chosen between two charts that share all names found', () => {
+    expect(typesOf('1002 D 银行存款; 1122 D 应收账款; 2202 C 应付账款; 5001 C 甲项目')).toEqual([
+      '?',
+      '?',
+      '?',
+      '?',
+    ]);
+  });
+
   test('say nothing in a chart without its names', () => {
     expect(typesOf('100 D Cash; 320 C Loans; 600 D Rent; 770 D Power')).toEqual([
       '?',

@@ -109,6 +109,34 @@ const CHINESE: NationalChart = {
   ],
 };
 
+/** The codes of the Chinese accounting standards for small businesses. */
+const CHINESE_SMALL: NationalChart = {
+  landmarks: [
+    ...CHINESE.landmarks.filter(([code]) => /^\^[12]/.test(code.source)),
+    [/^3001/, /实收资本|股本/],
+    [/^3103/, /本年利润/],
+    [/^3104/, /利润分配/],
+    [/^4001/, /生产成本/],
+    [/^5001/, /主营业务收入/],
+    [/^5051/, /其他业务收入/],
+    [/^5401/, /主营业务成本/],
+    [/^5601/, /销售费用/],
+    [/^5602/, /管理费用/],
+    [/^5603/, /财务费用/],
+  ],
+  types: [
+    both(/^1/, 'asset'),
+    both(/^2/, 'liability'),
+    both(/^3/, 'equity'),
+    both(/^4/, 'costOfSales'),
+    both(/^50/, 'revenue'),
+    both(/^5[1-3]/, 'otherIncome'),
+    both(/^540[12]/, 'costOfSales'),
+    both(/^5(?:403|60[12])/, 'operatingCost'),
+    both(/^5[678]/, 'otherCost'),
+  ],
+};
+
 const FEWEST_LANDMARKS = 3;
 
 interface CodedAccount {
@@ -126,14 +154,23 @@ export interface TypeByCode {
 /** "İ" in lower case has a dot of its own. */
 const comparable = (name: string): string => name.toLowerCase().replaceAll('\u0307', '');
 
+const CHARTS = [TURKISH, FRENCH, CHINESE, CHINESE_SMALL] as const;
+
+const landmarksIn = ({ landmarks }: NationalChart, accounts: readonly CodedAccount[]): number =>
+  landmarks.filter(([code, name]) =>
+    accounts.some((one) => code.test(one.code) && name.test(comparable(one.name))),
+  ).length;
+
 /** The types by code, if the codes and names show that the accounts follow a national chart; otherwise null. */
 export function typesByChart(accounts: readonly CodedAccount[]): readonly (TypeByCode | null)[] {
-  const chart = [TURKISH, FRENCH, CHINESE].find(
-    ({ landmarks }) =>
-      landmarks.filter(([code, name]) =>
-        accounts.some((one) => code.test(one.code) && name.test(comparable(one.name))),
-      ).length >= FEWEST_LANDMARKS,
+  const found = CHARTS.map((chart) => ({ chart, count: landmarksIn(chart, accounts) })).toSorted(
+    (a, b) => b.count - a.count,
   );
+  const [best, next] = found;
+  // Charts of one language share landmarks, and none is chosen if nothing separates them.
+  const isClear =
+    best !== undefined && best.count >= FEWEST_LANDMARKS && best.count > (next?.count ?? 0);
+  const chart = isClear ? best.chart : undefined;
   return accounts.map(({ code, side }) => {
     for (const [pattern, debit, credit] of chart?.types ?? []) {
       const what = /^\d/.test(code) ? pattern.exec(code)?.[0] : undefined;

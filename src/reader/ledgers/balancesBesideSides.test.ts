@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { booksOfText, shownRows } from './testBooks.ts';
+
+const lines = (...rows: readonly string[]) => rows.join('\n');
+
+const CLOSING = [
+  '1000 Banco 2025-04 1600.50',
+  '2100 Fornecedores 2025-04 -100.00',
+  '2300 Capital 2025-04 -1000.00',
+  '3100 Vendas 2025-04 -900.00',
+  '4100 Rendas 2025-04 399.50',
+];
+
+describe('balances on either side of debits and credits', () => {
+  test.each([
+    ['Portuguese words', 'Saldo Anterior;Débito;Crédito;Saldo Atual'],
+    ['words that nobody knows', 'Antes;Débito;Crédito;Depois'],
+  ])('are told from the movement, with %s', (_, head) => {
+    const read = booksOfText(
+      lines(
+        'Período: 01/04/2025 a 30/04/2025',
+        `Conta;Descrição;${head}`,
+        '1000;Banco;1.150,00D;450,50;0,00;1.600,50D',
+        '2100;Fornecedores;150,00C;50,00;0,00;100,00C',
+        '2300;Capital;1.000,00C;0,00;0,00;1.000,00C',
+        '3100;Vendas;0,00;0,00;900,00;900,00C',
+        '4100;Rendas;0,00;399,50;0,00;399,50D',
+      ),
+    );
+    expect(read).toMatchObject({ questions: [], refusals: [] });
+    expect(shownRows(read, 'balances')).toEqual(CLOSING);
+    expect(shownRows(read, 'movements')[0]).toBe('1000 Banco 2025-04 450.50');
+  });
+
+  test.each([
+    ['debits', 1],
+    ['credits', -1],
+  ])('have the sign with which the movement leads to the next, positive for %s', (_, sign) => {
+    const row = (name: string, opening: number, debit: number, credit: number) =>
+      [name, sign * opening, debit, credit, sign * (opening + debit - credit)].join(';');
+    const read = booksOfText(
+      lines(
+        '30 April 2025',
+        'Main account;Name;Opening balance;Debit;Credit;Closing balance',
+        row('1000;Banco', 1150, 450.5, 0),
+        row('2100;Fornecedores', -150, 50, 0),
+        row('2300;Capital', -1000, 0, 0),
+        row('3100;Vendas', 0, 0, 900),
+        row('4100;Rendas', 0, 399.5, 0),
+      ),
+    );
+    expect(read).toMatchObject({ questions: [], refusals: [] });
+    expect(shownRows(read, 'balances')).toEqual(CLOSING);
+  });
+});
+
+test('a total with a code of its own is no account if it adds up those above it', () => {
+  const read = booksOfText(
+    lines(
+      'Trial Balance',
+      'Period: 01/04/25..30/04/25',
+      'No.,Name,Net Change Debit,Net Change Credit,Balance Debit,Balance Credit',
+      '0999,Assets,,,,',
+      '1000,Bank,500.50,,600.50,',
+      '1100,TotalEnergies deposit,10.00,,20.00,',
+      '1999,Total Assets,510.50,,620.50,',
+      '3000,Capital,,,,110.00',
+      '3100,Loan,0.00,,,0.00',
+      '3999,Total Liabilities and Equity,,,,110.00',
+      '4000,Sales,,900.00,,900.00',
+      '4100,Service,,10.50,,10.50',
+      '4999,Total Revenue,,910.50,,910.50',
+      '6000,Rent,300.00,,300.00,',
+      '6100,Power,100.00,,100.00,',
+      '6999,Total Operating Expenses,400.00,,400.00,',
+    ),
+  );
+  expect(read).toMatchObject({ questions: [], refusals: [] });
+  expect(read?.books.rows.map(({ account }) => account.code)).toEqual(
+    '1000 1100 3000 3100 4000 4100 6000 6100'.split(' '),
+  );
+});

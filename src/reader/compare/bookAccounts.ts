@@ -53,9 +53,13 @@ function sideOfRow({ movements, balances }: BooksRow): BookSide | null {
   return credits > 0 ? 'credit' : 'debit';
 }
 
-function onEitherSide({ name, type }: FileAccount): TypeSuggestion | null {
+/** Outside a statement, "Sales" may be either a department or revenue without a debit or credit side. */
+function onEitherSide({ name, type }: FileAccount, isOfProfit: boolean): TypeSuggestion | null {
   const said = type === null ? typeOnEitherSide(name) : null;
-  return said === null ? null : { type: said.type, reason: { by: 'word', what: said.what } };
+  const isUnclear = !isOfProfit && said?.type === 'revenue' && said.what === name.toLowerCase();
+  return said === null || isUnclear
+    ? null
+    : { type: said.type, reason: { by: 'word', what: said.what } };
 }
 
 export function accountAnswer(
@@ -144,9 +148,8 @@ export class FileAccounts {
     for (const [at, [key, account]] of fresh.entries()) {
       const isTaken = taking.has(account.sheet);
       const found = types[at] ?? null;
-      // Without a debit or credit side, "Sales" may be either a department or revenue.
       const isOfProfit = ofProfit.has(account.sheet);
-      const said = this.#unsided.has(key) ? (isOfProfit ? onEitherSide(account) : null) : found;
+      const said = this.#unsided.has(key) ? onEitherSide(account, isOfProfit) : found;
       const isPossible = said !== null && (isProfitAndLoss(said.type) || !isOfProfit);
       const suggested = isPossible ? said : null;
       const type = account.type ?? (isTaken ? (suggested?.type ?? null) : null);

@@ -21,7 +21,8 @@ import {
   monthsIn,
   roleOf,
 } from '../cells/headings.ts';
-import { bookColumnOf, sideOfMoney } from '../ledgers/bookColumns.ts';
+import { bookColumnOf } from '../ledgers/bookColumns.ts';
+import { sideOfMoney } from '../ledgers/sideOfMoney.ts';
 import type { GuessedLayout } from './sheetScan.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 

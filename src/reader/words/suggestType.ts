@@ -1,4 +1,6 @@
 import type { AccountType } from '../../finance/books/books.ts';
+import { isProfitAndLoss } from '../../finance/books/books.ts';
+import { rolesOfName } from '../../finance/books/foreignNames/rolesOfName.ts';
 import { accountTypeOfWord } from './chartTypes.ts';
 import { typesByChart } from './nationalCharts.ts';
 import type { BookSide } from './typeWords.ts';
@@ -64,8 +66,23 @@ export function suggestTypes(
     const byCode = charted[at] ?? null;
     if (byCode !== null && own?.reason.by !== 'alike')
       return { type: byCode.type, reason: { by: 'chart', what: byCode.what } };
-    return combinedSuggestion(own, around[at] ?? null);
+    const placed = around.types[at] ?? null;
+    if (own === null && placed === null && around.balances.has(at)) return typeByRole(account);
+    return combinedSuggestion(own, placed);
   });
+}
+
+const ROLE_SIDES = { debit: ['asset'], credit: ['liability', 'equity'] } as const;
+
+/** Among balance sheet accounts, names such as "Mobiliario" mean one of them, and not a cost. */
+function typeByRole({ name, side }: AccountToType): TypeSuggestion | null {
+  if (side === null) return null;
+  const found = ROLE_SIDES[side].flatMap((type) =>
+    rolesOfName(name, type)
+      .slice(0, 1)
+      .map(({ what }): TypeSuggestion => ({ type, reason: { by: 'word', what } })),
+  );
+  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 function typeByAlikeName(account: AccountToType, alike: WordTypes): TypeSuggestion | null {
@@ -141,7 +158,7 @@ function placesAround(
   accounts: readonly AccountToType[],
   said: readonly (TypeSuggestion | null)[],
   known: readonly KnownAccount[],
-): (TypeSuggestion | null)[] {
+): PlacesAround {
   const typeAt = (at: number) => accounts[at]?.type ?? said[at]?.type ?? null;
   const own = accounts.map(({ code, name }, at) => ({
     code,
@@ -154,14 +171,23 @@ function placesAround(
       .map(({ code, type }) => ({ code, placed: { label: code, type, at: null } })),
   ].toSorted((a, b) => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0));
   const found = accounts.map((): TypeSuggestion | null => null);
+  const balances = new Set<number>();
   const bare = own.filter(({ code }) => code === '');
   for (const list of [coded, bare]) {
-    for (const [at, suggestion] of typesBetween(list.map(({ placed }) => placed))) {
+    const inOrder = list.map(({ placed }) => placed);
+    for (const at of amongBalances(inOrder)) balances.add(at);
+    for (const [at, suggestion] of typesBetween(inOrder)) {
       const side = accounts[at]?.side ?? null;
       if (side === null || USUAL_SIDE[suggestion.type] === side) found[at] = suggestion;
     }
   }
-  return found;
+  return { types: found, balances };
+}
+
+interface PlacesAround {
+  readonly types: readonly (TypeSuggestion | null)[];
+  /** The accounts that have only balance sheet accounts on both sides, or at the edge of the list. */
+  readonly balances: ReadonlySet<number>;
 }
 
 /** In a list sorted by name, neighbouring accounts aren't related. */
@@ -173,6 +199,25 @@ function isInRuns(types: readonly AccountType[]): boolean {
 function* typesBetween(
   list: readonly AccountInOrder[],
 ): Generator<[at: number, suggestion: TypeSuggestion]> {
+  for (const [at, before, after] of withNeighbours(list)) {
+    const type = before?.type ?? null;
+    if (before === null || after === null || type === null || type !== after.type) continue;
+    yield [at, { type, reason: { by: 'between', what: `${before.label}–${after.label}` } }];
+  }
+}
+
+function amongBalances(list: readonly AccountInOrder[]): readonly number[] {
+  const isBalance = ({ type }: AccountInOrder) => type !== null && !isProfitAndLoss(type);
+  return [...withNeighbours(list)].flatMap(([at, ...around]) => {
+    const neighbours = around.filter((one) => one !== null);
+    return neighbours.length > 0 && neighbours.every(isBalance) ? [at] : [];
+  });
+}
+
+/** The accounts of a list in runs of types, each with the nearest accounts around it that have a type. */
+function* withNeighbours(
+  list: readonly AccountInOrder[],
+): Generator<[at: number, before: AccountInOrder | null, after: AccountInOrder | null]> {
   const types = list.flatMap(({ type }) => (type === null ? [] : [type]));
   if (types.length < 2 || !isInRuns(types)) return;
   const after: (AccountInOrder | null)[] = [];
@@ -184,14 +229,7 @@ function* typesBetween(
   }
   let before: AccountInOrder | null = null;
   for (const [at, one] of list.entries()) {
-    const following = after[at] ?? null;
-    if (one.at !== null && before !== null && following !== null) {
-      const { type } = before;
-      if (type !== null && type === following.type) {
-        const what = `${before.label}–${following.label}`;
-        yield [one.at, { type, reason: { by: 'between', what } }];
-      }
-    }
+    if (one.at !== null) yield [one.at, before, after[at] ?? null];
     if (one.type !== null) before = one;
   }
 }

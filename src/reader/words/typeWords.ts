@@ -108,7 +108,7 @@ const TYPE_RULES: readonly TypeRule[] = [
   ),
   always(
     'costOfSales',
-    /\b(?:cost of (?:goods|sales|revenues?)|cogs|purchases|purchase accounts?|direct (?:costs?|labou?r|wages|materials?|expenses?)|raw materials?|subcontract\w*|freight in|carriage in(?:wards)?|wareneinsatz|wareneingang|materialaufwand|vareforbrug|varekj[øo]p|kostprijs|materials? purchased|purchases? of (?:goods|materials?|merchandise|stock|inventory))\b/u,
+    /\b(?:cost of (?:goods|sales|revenues?)|cogs|purchases|purchase accounts?|direct (?:costs?|labou?r|wages|materials?|expenses?)|raw materials?|subcontract\w*|freight in|carriage(?! out)|wareneinsatz|wareneingang|materialaufwand|vareforbrug|varekj[øo]p|kostprijs|materials? purchased|purchases? of (?:goods|materials?|merchandise|stock|inventory))\b/u,
   ),
   ruleBySide(
     'otherCost',

@@ -124,11 +124,12 @@ export const SWEDISH_NAMES: NamesByMeaning = {
 };
 
 export const GERMAN_NAMES: NamesByMeaning = {
+  revenue: '*erlöse, *erlös',
   deduction: 'gewährte skonti, gewährte rabatte, gewährte boni, erlösschmälerungen',
   otherIncome:
     'sonstige erträge, zinserträge, zinsertrag, sonstige zinsen und ähnliche erträge, erhaltene zinsen, mieterträge, mieteinnahmen, finanzerträge, erhaltene skonti',
   production:
-    'fremdleistungen, bezogene leistungen, aufwendungen für bezogene leistungen, bezugsnebenkosten',
+    'einkauf, wareneinkauf, materialeinkauf, fremdleistungen, bezogene leistungen, aufwendungen für bezogene leistungen, bezugsnebenkosten',
   stock: 'bestandsveränderung, bestandsveränderungen',
   salesMarketing:
     'verkaufsprovision, verkaufsprovisionen, vertriebsprovisionen, vertriebskosten, provisionen',

@@ -57,8 +57,12 @@ export function readAmounts(
         continue;
       }
       const errors = errorsInAccounts(context.basis, sheet, layout);
-      const refused =
-        errors.length > 0 ? errors : [...mixed, ...refusedInAnyUnit(sheet, layout, context)];
+      const trial = trialInUnits(sheet, layout, context);
+      const refused = errors.length > 0 ? errors : [...mixed, ...refusedInAnyUnit(trial)];
+      if (refused.length === 0 && trial !== null && readingSize(trial) === 0) {
+        unread.push({ sheet: sheet.name, reason: NO_AMOUNTS });
+        continue;
+      }
       reading.refusals.push(...refused);
       if (refused.length === 0) {
         readFigureSheet(sheet, layout, context, reading);
@@ -68,29 +72,33 @@ export function readAmounts(
     remarkHidden(sheet, reading);
     applyCostSigns(context.basis, sheet, layout, reading, first);
     if (readingSize(reading) === before) {
-      unread.push({ sheet: sheet.name, reason: 'It has months and lines, but no amounts.' });
+      unread.push({ sheet: sheet.name, reason: NO_AMOUNTS });
     }
   }
   unread.push(...leaveOutParts(context.basis, reading));
   return { ...withoutRepeats(reading), leftOut: combinedLeftOut(reading.skipped), unread };
 }
 
-/**
- * The refusals of a sheet whose amounts would all be refused in any unit, so that nobody is asked about the unit;
- * otherwise empty.
- */
-function refusedInAnyUnit(
+/** A sheet without a unit, read in units, so that nobody is asked about the unit in vain; null if it has one. */
+function trialInUnits(
   sheet: GridSheet,
   layout: SheetLayout,
   context: ImportContext,
-): AmountReading['refusals'] {
-  if (layout.unit !== null) return [];
+): AmountReading | null {
+  if (layout.unit !== null) return null;
   const trial = new AmountReading();
   readFigureSheet(sheet, { ...layout, unit: 'units' }, context, trial);
   refuseContradictions(context.basis, sheet, layout, trial, 0);
-  const isOpen = trial.amounts.length > 0 || trial.questions.length > 0;
+  return trial;
+}
+
+/** The refusals of a sheet whose amounts would all be refused in any unit; otherwise empty. */
+function refusedInAnyUnit(trial: AmountReading | null): AmountReading['refusals'] {
+  const isOpen = trial === null || trial.amounts.length > 0 || trial.questions.length > 0;
   return isOpen ? [] : trial.refusals;
 }
+
+const NO_AMOUNTS = 'It has months and lines, but no amounts.';
 
 const readingSize = ({ amounts, refusals, questions }: AmountReading) =>
   amounts.length + refusals.length + questions.length;

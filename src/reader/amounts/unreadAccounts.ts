@@ -1,5 +1,6 @@
 import type { ImportedLine, SheetLayout } from '../../contract/imports.ts';
 import type { AccountType } from '../../finance/books/books.ts';
+import { isProfitAndLoss } from '../../finance/books/books.ts';
 import { lineLabel } from '../../finance/catalogue.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { decimal, plainText } from '../../finance/decimal.ts';
@@ -68,6 +69,8 @@ export function reportUnreadAccounts(
       const question = `${named.join(' ')} Choose a line for them, ignore them, or add a row with the total to the file.`;
       reading.ask(sheet, 'lines', question, [...positions]);
     }
+    // Once their year is known, the accounts of the sheet may all be read.
+    if (reading.questions.some((one) => one.sheet === sheet.name && one.about === 'year')) continue;
     const others = unread.filter((row) => doubts.every(({ rivals }) => !rivals.includes(row)));
     if (!others.some((row) => isLikeAccount(row))) continue;
     const filled = rows.filter(isMoneyRow).length;
@@ -205,9 +208,13 @@ function rivalsOf(
 }
 
 function namedRows(rows: readonly SheetRow[]): string {
-  const named = rows.slice(0, MOST_NAMED_UNREAD).map(({ label, amounts }) => {
-    const sum = [...amounts.values()].reduce((all, amount) => all.plus(amount), decimal('0'));
-    return `${label} (${plainText(sum)})`;
+  const named = rows.slice(0, MOST_NAMED_UNREAD).map((row) => {
+    const [first = decimal('0'), ...others] = row.amounts.values();
+    const type = typeOfRow(row) ?? typeOnEitherSide(row.label)?.type ?? null;
+    // Balances of several days don't add up.
+    const isBalance = type !== null && !isProfitAndLoss(type);
+    const sum = isBalance ? first : others.reduce((all, amount) => all.plus(amount), first);
+    return `${row.label} (${plainText(sum)})`;
   });
   const more = rows.length - named.length;
   return `${named.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;

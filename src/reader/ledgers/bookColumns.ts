@@ -172,6 +172,7 @@ export function bookHead(currency: string, sheet: GridSheet): BookHead | null {
       const isOfCode =
         columns.get(column - 1)?.kind === 'code' &&
         (NAME_HEADING.test(plainHeading(text)) ||
+          (found?.kind === 'code' && holdsWords(sheet, row, column)) ||
           (found?.kind === 'label' && namesEach(sheet, row, column - 1, column)));
       // Next to "Name", the heading "Ledger account" means the account's code.
       const isOfAccount =
@@ -383,6 +384,11 @@ function unnamedCodes(
     .filter((text) => text !== '');
   return texts.length > 1 && texts.every((text) => ACCOUNT_CODE.test(text)) ? column : null;
 }
+
+const holdsWords = (sheet: GridSheet, head: number, column: number): boolean =>
+  sheet.rows
+    .slice(head + 1, head + LOOKED_AT)
+    .every((row) => /\p{L}|^$/u.test(textOf(row[column] ?? null)));
 
 /** True if each value of a column has exactly one text next to it, as each account code has its name. */
 function namesEach(sheet: GridSheet, head: number, codes: number, texts: number): boolean {

@@ -28,10 +28,12 @@ export function signOfBalances({ rows, unsided }: TrialRows): 'debit' | 'credit'
     const beside = [...amounts].find(([when]) => !unsided.has(when));
     if (balance === undefined) continue;
     const net = netOfSides(balance[1]);
-    if (beside !== undefined && net !== 0n && netOfSides(beside[1]) !== 0n) {
+    const type = said ?? accountTypeOfWord(name) ?? typeOnEitherSide(name)?.type ?? null;
+    // Assets and liabilities often move against their balance.
+    const isOfBalance = type !== null && !isProfitAndLoss(type);
+    if (beside !== undefined && !isOfBalance && net !== 0n && netOfSides(beside[1]) !== 0n) {
       vote(net > 0n === netOfSides(beside[1]) > 0n);
     }
-    const type = said ?? accountTypeOfWord(name) ?? typeOnEitherSide(name)?.type ?? null;
     if (type === null || type === 'liability') continue;
     const group = INCOME_BALANCE_TYPES.has(type)
       ? 'income'

@@ -14,6 +14,7 @@ import type { BookHead, CoveredPeriod } from './bookColumns.ts';
 import type { BookAnswers } from '../../contract/importBooks.ts';
 import type { SheetBooks, SheetTitle } from './sheetBooks.ts';
 import { refusedColumns, sheetTitle } from './sheetBooks.ts';
+import { periodAroundTable } from './periodAroundTable.ts';
 import type { StatedPeriod } from './statedPeriod.ts';
 import { paddedGroups } from './paddedGroups.ts';
 import type { Sides, TrialRow, TrialRows } from './trialRows.ts';
@@ -35,7 +36,8 @@ export function trialBalanceOf(
   const sign = signOfBalances(read) ?? answers.sign ?? null;
   const rows = sign === 'credit' ? read.rows.map(rowWithOppositeSign) : read.rows;
   const titles = sheetTitle(basis.currency, sheet, head);
-  const title = { ...titles, period: period ?? titles.period };
+  const stated = period ?? titles.period ?? periodAroundTable(basis, sheet, head);
+  const title = { ...titles, period: stated };
   const nested = groupRows(rows);
   const padded = paddedGroups(rows, nested);
   const groups = new Set(rows.filter((row) => nested.has(row) || padded.has(row)));

@@ -127,3 +127,34 @@ describe('a type suggested for an account', () => {
     expect(suggestTypes([account('Rent', 'debit', { type: 'asset' })], [])).toEqual([null]);
   });
 });
+
+describe('names that mean a cost or an asset', () => {
+  const at = (text: string) => {
+    const [code = '', side = '', ...name] = text.split(' ');
+    return {
+      code,
+      name: name.join(' '),
+      type: null,
+      side: side === 'C' ? ('credit' as const) : ('debit' as const),
+    };
+  };
+  const typesOf = (text: string) =>
+    suggestTypes(text.split('; ').map(at), []).map((one) => one?.type ?? '?');
+
+  test('are assets among accounts of the balance sheet', () => {
+    expect(
+      typesOf('1000000 C Capital social; 2160000 D Mobiliario; 4000000 C Proveedores'),
+    ).toEqual(['equity', 'asset', 'liability']);
+    expect(
+      typesOf('0420 D Büroeinrichtung; 0800 C Gezeichnetes Kapital; 1200 D Bank; 8400 C Erlöse'),
+    ).toEqual(['asset', 'equity', 'asset', 'revenue']);
+  });
+
+  test('stay open next to income or costs', () => {
+    expect(
+      typesOf(
+        '1000000 C Capital social; 6000000 D Compras; 6160000 D Mobiliario; 7000000 C Ventas',
+      ),
+    ).toEqual(['equity', 'costOfSales', '?', 'revenue']);
+  });
+});

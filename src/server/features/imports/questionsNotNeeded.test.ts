@@ -15,7 +15,11 @@ describe('the month of a trial balance', () => {
     ['a year and a number', ['Boekjaar: 2026;Periode: 02 - 02']],
     ['numbers next to a year', ['G/L Account Balances', 'Reporting periods 02 - 02 / 2026']],
   ])('is %s if years begin in January', async (_, titles) => {
-    const rows = [...titles, 'Grootboekrekening;Omschrijving;Debet;Credit', ...ROWS];
+    const rows = [
+      ...titles,
+      'Grootboekrekening;Omschrijving;Periode Debet;Periode Credit',
+      ...ROWS,
+    ];
     const found = await read(JANUARY, ...rows);
     expect(found.sentences).not.toContain(NO_MONTH);
     expect(found.books[0]).toContain('2026-02');

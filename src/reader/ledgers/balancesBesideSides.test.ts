@@ -54,6 +54,27 @@ describe('balances on either side of debits and credits', () => {
   });
 });
 
+test.each([
+  ['French', 'Mouvements débit;Mouvements crédit;Solde débiteur;Solde créditeur'],
+  ['Spanish', 'Debe;Haber;Saldo deudor;Saldo acreedor'],
+  ['Portuguese', 'Débito;Crédito;Saldo devedor;Saldo credor'],
+  ['words that nobody knows', 'Débit;Crédit;A la gauche;A la droite'],
+])('two columns of one closing balance are its sides, in %s', (_, head) => {
+  const read = booksOfText(
+    lines(
+      '30/04/2025',
+      `Compte;Intitulé;${head}`,
+      '1000;Banco;1.600,50;;1.600,50;',
+      '2100;Fornecedores;;100,00;;100,00',
+      '2300;Capital;;1.000,00;;1.000,00',
+      '3100;Vendas;;900,00;;900,00',
+      '4100;Rendas;399,50;;399,50;',
+    ),
+  );
+  expect(read?.refusals).toEqual([]);
+  expect(read?.books.rows[0]?.account).toMatchObject({ code: '1000' });
+});
+
 test('a total with a code of its own is no account if it adds up those above it', () => {
   const read = booksOfText(
     lines(

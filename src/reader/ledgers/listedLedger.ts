@@ -1,6 +1,6 @@
 import type { BookAnswers } from '../../contract/importBooks.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
-import { millionthsOf } from '../../finance/books/exactSums.ts';
+import { isLessThanHalfCent, millionthsOf } from '../../finance/books/exactSums.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { fileRowOf, textOf } from '../cells/grid.ts';
 import type { BookHead } from './bookColumns.ts';
@@ -44,7 +44,10 @@ export function ledgerListOf(
   if (read === null) return null;
   const whole = { ...read, refusals: [...refused, ...read.refusals] };
   if (!areMonths) return whole;
-  const isClear = answers.basis === null && !saysBalances(sheet, written) && !growsToDate(whole);
+  // Debits and credits without balance sheet accounts are no trial balance.
+  const isTrial = hasSides(written) && isBalanced(whole);
+  const isClear =
+    answers.basis === null && !isTrial && !saysBalances(sheet, written) && !growsToDate(whole);
   return booksOfPeriods(whole, isClear ? { ...answers, basis: 'month' } : answers);
 }
 
@@ -87,13 +90,19 @@ const BALANCE_WORDS =
   /\bbalances?\b|\bsald[oi]|\bsolde\b|\by\.?t\.?d\b|\byear[ -]to[ -]date\b|cumul|[ck]umul|acumul/i;
 
 function saysBalances(sheet: GridSheet, { row, columns }: BookHead): boolean {
-  if ([...columns.values()].some(({ kind }) => kind !== 'amount' && isMoneyColumn(kind)))
-    return true;
+  if ([...columns.values()].some(({ kind }) => kind === 'balance')) return true;
   const texts = sheet.rows.slice(0, row + 1).flatMap((cells) => cells.map((cell) => textOf(cell)));
   return [sheet.name, ...texts].some((text) => BALANCE_WORDS.test(text));
 }
 
-const isMoneyColumn = (kind: string) => AMOUNT_COLUMN_KINDS.has(kind) || kind === 'balance';
+const hasSides = (head: BookHead) => bookColumnAt(head, 'debit') !== -1;
+
+const isBalanced = ({ books: { rows, months } }: SheetBooks): boolean =>
+  months.every((month) =>
+    isLessThanHalfCent(
+      rows.reduce((sum, { movements }) => sum + (millionthsOf(movements[month] ?? '0') ?? 0n), 0n),
+    ),
+  );
 
 const MONTHS_TO_TELL = 3;
 /** With only two months, the second is at least this many fifths of the first. */

@@ -154,7 +154,9 @@ export function balancesByArithmetic(
       const isSum = moved.every((net, at) =>
         isLessThanHalfCent((before[at] ?? 0n) + net - (after[at] ?? 0n)),
       );
-      const filled = moved.filter((net, at) => net !== 0n && before[at] !== 0n).length;
+      const isMoved = (net: Millionths, at: number) =>
+        net !== 0n && before[at] !== 0n && after[at] !== 0n;
+      const filled = moved.filter(isMoved).length;
       return isSum && filled >= FEWEST_ROWS ? [{ opening, closing }] : [];
     }),
   );

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { AccountType } from '../../finance/books/books.ts';
 import type { AccountToType } from './suggestType.ts';
+import { typeOnEitherSide } from './typeWords.ts';
 import { suggestTypes } from './suggestType.ts';
 
 const account = (
@@ -156,5 +157,11 @@ describe('names that mean a cost or an asset', () => {
         '1000000 C Capital social; 6000000 D Compras; 6160000 D Mobiliario; 7000000 C Ventas',
       ),
     ).toEqual(['equity', 'costOfSales', '?', 'revenue']);
+  });
+
+  test('are income if that is their last word', () => {
+    expect(typeOnEitherSide('Consulting Income')?.type).toBe('revenue');
+    expect(typeOnEitherSide('Cost of Revenue')?.type).toBe('costOfSales');
+    expect(typeOnEitherSide('Consulting')?.type).toBe('operatingCost');
   });
 });

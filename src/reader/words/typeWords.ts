@@ -217,6 +217,8 @@ const typesOnSide = (meant: readonly MeantWords[], side: BookSide | null) =>
     return type === null ? [] : [{ type, what }];
   });
 
+const INCOME_LAST = /\b(?:income|revenues?)$/iu;
+
 /**
  * The type suggested by words of a name if its side isn't known; null if the words mean another type on the opposite
  * side.
@@ -224,5 +226,7 @@ const typesOnSide = (meant: readonly MeantWords[], side: BookSide | null) =>
 export function typeOnEitherSide(name: string): ReturnType<typeof typeByWords> {
   const [debit, credit] = [typeByWords(name, 'debit'), typeByWords(name, 'credit')];
   if (debit === null || credit === null) return debit ?? credit;
-  return debit.type === credit.type ? debit : null;
+  if (debit.type === credit.type) return debit;
+  // "Consulting Income" is income, whatever comes before.
+  return credit.type === 'revenue' && INCOME_LAST.test(name) ? credit : null;
 }

@@ -135,10 +135,10 @@ export const GERMAN_NAMES: NamesByMeaning = {
     'verkaufsprovision, verkaufsprovisionen, vertriebsprovisionen, vertriebskosten, provisionen',
   marketing: 'werbekosten, messekosten, messen, werbung und messen',
   admin:
-    'brandschutz, brandversicherung, soziale abgaben, sozialabgaben, sozialversicherung, raumkosten, reisekosten, fahrzeugkosten, kfz-kosten, rechts- und beratungskosten, beratungskosten, nebenkosten des geldverkehrs, bürobedarf, fortbildungskosten, lohn, löhne, löhne und gehälter, strom, treibstoff, kraftstoff, buchführungskosten, instandhaltung',
+    'brandschutz, brandversicherung, soziale abgaben, soziale aufwendungen, sozialabgaben, sozialversicherung, raumkosten, reisekosten, fahrzeugkosten, kfz-kosten, rechts- und beratungskosten, beratungskosten, nebenkosten des geldverkehrs, bürobedarf, fortbildungskosten, lohn, löhne, löhne und gehälter, strom, treibstoff, kraftstoff, buchführungskosten, instandhaltung',
   other:
     'sonstige betriebliche aufwendungen, forderungsverluste, abschreibungen auf forderungen, spenden',
-  interest: 'zinsaufwand, zinsaufwendungen, zinsen und ähnliche aufwendungen, finanzaufwendungen',
+  interest: 'zinsaufwand, zinsaufwendungen, zinsen und ähnliche aufwendungen, finanzaufwand, finanzaufwendungen',
   tax: 'steuern vom einkommen und ertrag, steuern vom einkommen und vom ertrag, ertragsteuern, körperschaftsteuer, gewerbesteuer',
   unclear:
     '=provision, sonstige aufwendungen, zuführung rückstellung, zuführung rückstellungen, zuführungen rückstellungen, abschreibungen auf umlaufvermögen, sonstige steuern',

@@ -91,3 +91,23 @@ describe('a warning about rows that are not read', () => {
     );
   });
 });
+
+describe('debits and credits by month', () => {
+  const HEAD = 'Entity,Period,Account,Name,Debit,Credit';
+  const PROFIT = [
+    'North,Jan-2026,4000,Sales,0.00,1000.50',
+    'North,Jan-2026,6000,Rent,400.25,0.00',
+    'North,Feb-2026,4000,Sales,0.00,900.50',
+    'North,Feb-2026,6000,Rent,400.25,0.00',
+  ];
+  test('are movements if they are no trial balance and do not grow', async () => {
+    const found = await read(JANUARY, HEAD, ...PROFIT);
+    expect([found.questions, found.refusals]).toEqual([[], []]);
+    expect(found.books[0]).toBe('4000 open {"2026-01":"-1000.50","2026-02":"-900.50"}');
+  });
+
+  test('are asked about if they are one', async () => {
+    const bank = ['North,Jan-2026,1000,Bank,600.25,0.00', 'North,Feb-2026,1000,Bank,500.25,0.00'];
+    expect((await read(JANUARY, HEAD, ...PROFIT, ...bank)).questions).toEqual(['month']);
+  });
+});

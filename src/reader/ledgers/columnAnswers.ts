@@ -242,6 +242,12 @@ export function unknownColumnsQuestion(
       runningBalances(sheet, table, said);
     return fault === null ? unclearDays(sheet, table, said) : ask(fault);
   }
+  const unknown = table.columns.filter(({ isKnown }) => !isKnown);
+  const [open] = unknown;
+  if (open !== undefined && unknown.length === 1) {
+    const days = dayOrderOf(sheet, table, open.column);
+    if (days !== null) return [days];
+  }
   const shown = table.columns.slice(0, MOST_NAMED_COLUMNS).map(columnInWords);
   const more = table.columns.length - shown.length;
   const list = `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
@@ -345,13 +351,21 @@ function unclearDays(
 ): ImportPreview['questions'] {
   const dates = columns.find(({ column }) => said.get(column) === 'date');
   if (dates === undefined) return [];
+  const question = dayOrderOf(sheet, { head }, dates.column);
+  return question === null ? [] : [question];
+}
+
+/** The question about the order of days and months in a column; null if its days are clear. */
+function dayOrderOf(
+  sheet: GridSheet,
+  { head }: Pick<HeadedColumns, 'head'>,
+  column: number,
+): ImportPreview['questions'][number] | null {
   const cells = sheet.rows
     .slice(head + 1)
-    .flatMap((row) => row[dates.column] ?? [])
+    .flatMap((row) => row[column] ?? [])
     .filter((cell) => textOf(cell) !== '');
-  return isUnclear(cells)
-    ? [dayOrderQuestion(sheet.name, dates.column, textOf(cells[0] ?? null))]
-    : [];
+  return isUnclear(cells) ? dayOrderQuestion(sheet.name, column, textOf(cells[0] ?? null)) : null;
 }
 
 /** The question about a table where each account occurs once for each day or month of an unknown column. */

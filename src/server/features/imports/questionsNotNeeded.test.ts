@@ -111,3 +111,16 @@ describe('debits and credits by month', () => {
     expect((await read(JANUARY, HEAD, ...PROFIT, ...bank)).questions).toEqual(['month']);
   });
 });
+
+test('a list whose days and months can be swapped is only asked about their order', async () => {
+  const found = await read(
+    JANUARY,
+    'Date,Account,Type,Amount',
+    '02/01/2026,Sales,Revenue,1000.50',
+    '03/01/2026,Rent,Expense,100.25',
+    '04/01/2026,Sales,Revenue,1100.50',
+  );
+  expect(found.sentences).toEqual([
+    'Choose whether the day or the month comes first in the dates of column A, such as 02/01/2026.',
+  ]);
+});

@@ -129,19 +129,20 @@ describe('a type suggested for an account', () => {
   });
 });
 
-describe('names that mean a cost or an asset', () => {
-  const at = (text: string) => {
-    const [code = '', side = '', ...name] = text.split(' ');
-    return {
-      code,
-      name: name.join(' '),
-      type: null,
-      side: side === 'C' ? ('credit' as const) : ('debit' as const),
-    };
+const accountToType = (text: string) => {
+  const [code = '', side = '', ...name] = text.split(' ');
+  return {
+    code,
+    name: name.join(' '),
+    type: null,
+    side: side === 'C' ? ('credit' as const) : ('debit' as const),
   };
-  const typesOf = (text: string) =>
-    suggestTypes(text.split('; ').map(at), []).map((one) => one?.type ?? '?');
+};
 
+const typesOf = (text: string) =>
+  suggestTypes(text.split('; ').map(accountToType), []).map((one) => one?.type ?? '?');
+
+describe('names that mean a cost or an asset', () => {
   test('are assets among accounts of the balance sheet', () => {
     expect(
       typesOf('1000000 C Capital social; 2160000 D Mobiliario; 4000000 C Proveedores'),

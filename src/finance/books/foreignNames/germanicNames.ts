@@ -127,7 +127,7 @@ export const GERMAN_NAMES: NamesByMeaning = {
   revenue: '*erlöse, *erlös',
   deduction: 'gewährte skonti, gewährte rabatte, gewährte boni, erlösschmälerungen',
   otherIncome:
-    'sonstige erträge, zinserträge, zinsertrag, sonstige zinsen und ähnliche erträge, erhaltene zinsen, mieterträge, mieteinnahmen, finanzerträge, erhaltene skonti',
+    'sonstige erträge, betr erlöse, betriebliche erlöse, zinserträge, zinsertrag, sonstige zinsen und ähnliche erträge, erhaltene zinsen, mieterträge, mieteinnahmen, finanzerträge, erhaltene skonti',
   production:
     'einkauf, wareneinkauf, materialeinkauf, fremdleistungen, bezogene leistungen, aufwendungen für bezogene leistungen, bezugsnebenkosten',
   stock: 'bestandsveränderung, bestandsveränderungen',
@@ -138,7 +138,8 @@ export const GERMAN_NAMES: NamesByMeaning = {
     'brandschutz, brandversicherung, soziale abgaben, soziale aufwendungen, sozialabgaben, sozialversicherung, raumkosten, reisekosten, fahrzeugkosten, kfz-kosten, rechts- und beratungskosten, beratungskosten, nebenkosten des geldverkehrs, bürobedarf, fortbildungskosten, lohn, löhne, löhne und gehälter, strom, treibstoff, kraftstoff, buchführungskosten, instandhaltung',
   other:
     'sonstige betriebliche aufwendungen, forderungsverluste, abschreibungen auf forderungen, spenden',
-  interest: 'zinsaufwand, zinsaufwendungen, zinsen und ähnliche aufwendungen, finanzaufwand, finanzaufwendungen',
+  interest:
+    'zinsaufwand, zinsaufwendungen, zinsen und ähnliche aufwendungen, finanzaufwand, finanzaufwendungen',
   tax: 'steuern vom einkommen und ertrag, steuern vom einkommen und vom ertrag, ertragsteuern, körperschaftsteuer, gewerbesteuer',
   unclear:
     '=provision, sonstige aufwendungen, zuführung rückstellung, zuführung rückstellungen, zuführungen rückstellungen, abschreibungen auf umlaufvermögen, sonstige steuern',

@@ -7,3 +7,7 @@ export const balanceFigure = (line: string, month: string): string => `balance-$
 /** An amount of a cash flow over a period, such as "flow-receivables.2025-06" or "flow-debt.FY25-to-2025-06". */
 export const flowFigure = (line: FlowLine | FlowSection | FlowEnd, period: string): string =>
   `flow-${line}.${period}`;
+
+/** The month of a statement's amount, such as "2025-06"; null for a period of several months and for other figures. */
+export const monthOfStatementFigure = (figure: string): string | null =>
+  /^(?:balance|flow)-[^.]+\.(\d{4}-\d\d)$/u.exec(figure)?.[1] ?? null;

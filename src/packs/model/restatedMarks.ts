@@ -2,8 +2,10 @@ import type { RestatedOnPage } from '../../contract/publications.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { FigureUnit } from '../../telling/explain/explanation.ts';
 import type { FigureId } from '../../finance/figureId.ts';
+import { bookMonthName } from '../../finance/books/bookMonths.ts';
 import { measureOf } from '../../finance/catalogue.ts';
 import { readFigureId } from '../../finance/readFigureId.ts';
+import { monthOfStatementFigure } from '../../finance/statements/statementFigureIds.ts';
 import { shownText } from '../../format/figureText.ts';
 import { figureName } from '../../format/figureWords.ts';
 import type { PackCell, PackSection, PackTable } from './pack.ts';
@@ -22,6 +24,18 @@ function restatedUnit(basis: CompanyBasis, id: FigureId): FigureUnit {
   return unit === 'usd' ? { kind: 'money', currency: basis.currency } : { kind: unit };
 }
 
+/** The name of a figure and its unit. Amounts of statements are named by the row that shows them. */
+function restatedName(basis: CompanyBasis, figure: string, row: string) {
+  const month = monthOfStatementFigure(figure);
+  if (month !== null) {
+    const unit: FigureUnit = { kind: 'money', currency: basis.currency };
+    return { title: row, period: bookMonthName(month), unit };
+  }
+  const read = readFigureId(basis, figure);
+  if (read.is === 'refused') throw new RangeError(`${figure}: ${read.reason}`);
+  return { ...figureName(basis, read.id), unit: restatedUnit(basis, read.id) };
+}
+
 /**
  * Returns a note such as "Revenue, October 2026: $2,400,000 in October 2026, version 1; $2,450,000
  * now."
@@ -29,29 +43,28 @@ function restatedUnit(basis: CompanyBasis, id: FigureId): FigureUnit {
 function restatedNote(
   basis: CompanyBasis,
   { figure, published, publication }: RestatedOnPage,
-  value: string | null,
+  { row, value }: { readonly row: string; readonly value: string | null },
 ): string {
-  const read = readFigureId(basis, figure);
-  if (read.is === 'refused') throw new RangeError(`${figure}: ${read.reason}`);
-  const { title, period } = figureName(basis, read.id);
-  const now = shownText(basis, {
-    unit: restatedUnit(basis, read.id),
-    isDifference: false,
-    value,
-  });
+  const { title, period, unit } = restatedName(basis, figure, row);
+  const now = shownText(basis, { unit, isDifference: false, value });
   const before = published ?? 'not reported';
   return `${title}, ${period}: ${before} in ${publication}; ${value === null ? 'not reported' : now} now.`;
 }
 
 function markedTable(basis: CompanyBasis, table: PackTable, restated: RestatedById): PackTable {
   const named = new Map<string, string>();
-  const marked = (cell: PackCell): PackCell => {
+  const marked = (cell: PackCell, [label]: readonly PackCell[]): PackCell => {
     const found = cell.kind === 'text' ? undefined : restated.get(cell.figure ?? '');
     if (found === undefined || cell.kind === 'text') return cell;
-    named.set(found.figure, restatedNote(basis, found, cell.kind === 'number' ? cell.value : null));
+    const row = label?.kind === 'text' ? label.text : '';
+    const value = cell.kind === 'number' ? cell.value : null;
+    named.set(found.figure, restatedNote(basis, found, { row, value }));
     return { ...cell, isRestated: true };
   };
-  const rows = table.rows.map((row) => ({ ...row, cells: row.cells.map(marked) }));
+  const rows = table.rows.map((row) => ({
+    ...row,
+    cells: row.cells.map((cell) => marked(cell, row.cells)),
+  }));
   if (named.size === 0) return table;
   const notes = [...named.values()];
   const more = notes.length - MOST_RESTATED_IN_NOTE;

@@ -12,7 +12,7 @@ import type { PackSource } from './packSource.ts';
 import { normalMonth } from './testPacks.ts';
 import { FULL_PACK } from './testSource.ts';
 import { monthWithEveryLine, monthWithStatements } from './testStatements.ts';
-import { headingsOf, sectionOf, tableOf, tablesOf, textOf } from './testTables.ts';
+import { headingsOf, rowText, sectionOf, tableOf, tablesOf, textOf } from './testTables.ts';
 
 const june = () => monthWithStatements(exampleFacts(), exampleFigures());
 const standard = (source: PackSource): PackSource => ({
@@ -129,6 +129,22 @@ describe('the cash flow of a month', () => {
       'flow-receivables.FY26-to-2026-06',
     ]);
   });
+});
+
+test('an amount that is not what was published has an asterisk, and a note with its line', () => {
+  const restated = ['balance-stock.2026-06', 'flow-stock.2026-06'].map((figure) => ({
+    figure,
+    published: '$21,000',
+    publication: 'June 2026, version 1',
+  }));
+  const table = tableOf(full({ ...june(), restated }), 'balance-sheet');
+  expect(rowText(table, 'Stock')).toEqual(['22*', '18', '20']);
+  expect(table.notes).toEqual([
+    '* next to a figure: it differs from the last published value.',
+    'Stock, June 2026: $21,000 in June 2026, version 1; $21,500 now.',
+  ]);
+  const flow = tableOf(full({ ...june(), restated }), 'cash-flow');
+  expect(rowText(flow, 'Stock')).toEqual(['-4*', '-2']);
 });
 
 test('a month without both statements says why', () => {

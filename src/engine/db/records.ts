@@ -143,7 +143,7 @@ export const RECORDS = {
     month: null,
     published: 'stated',
     reverted: 'first',
-    readBy: ['imports', 'accounts', 'month-state', 'statements'],
+    readBy: ['imports', 'accounts', 'briefing', 'month-state', 'statements'],
   },
   account_mappings: {
     noun: 'mapping',
@@ -157,7 +157,7 @@ export const RECORDS = {
     month: null,
     published: 'stated',
     reverted: 'first',
-    readBy: ['imports', 'accounts', 'month-state', 'statements'],
+    readBy: ['imports', 'accounts', 'briefing', 'month-state', 'statements'],
   },
   entities: {
     noun: 'entity',
@@ -182,7 +182,7 @@ export const RECORDS = {
     published: 'stated',
     reverted: 'first',
     keepsBasis: true,
-    readBy: ['imports', 'accounts', 'month-state', 'statements'],
+    readBy: ['imports', 'accounts', 'briefing', 'month-state', 'statements'],
   },
   adjustments: {
     noun: 'adjustment',
@@ -201,7 +201,7 @@ export const RECORDS = {
     month: null,
     published: 'stated',
     reverted: 'first',
-    readBy: ['accounts', 'statements', 'month-state'],
+    readBy: ['accounts', 'statements', 'briefing', 'month-state'],
   },
   flow_moves: {
     noun: 'flowMove',
@@ -214,7 +214,7 @@ export const RECORDS = {
     month: 'book',
     published: 'stated',
     reverted: 'first',
-    readBy: ['statements', 'month-state'],
+    readBy: ['statements', 'briefing', 'month-state'],
   },
   covenants: {
     noun: 'covenant',
@@ -223,7 +223,7 @@ export const RECORDS = {
     month: null,
     published: 'stated',
     reverted: 'first',
-    readBy: ['statements', 'month-state'],
+    readBy: ['statements', 'briefing', 'month-state'],
   },
   plans: {
     noun: 'plan',

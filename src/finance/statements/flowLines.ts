@@ -4,14 +4,21 @@ export type FlowSection = (typeof FLOW_SECTIONS)[number];
 interface FlowRule {
   readonly label: string;
   readonly section: FlowSection;
+  /** The name in "… brought $20K", if it isn't the label. */
+  readonly cause?: string;
 }
 
-const flowRule = (section: FlowSection, label: string): FlowRule => ({ section, label });
+const flowRule = (section: FlowSection, label: string, cause?: string): FlowRule =>
+  cause === undefined ? { section, label } : { section, label, cause };
 
 /** The lines of a cash flow statement, in order. A positive amount is cash received. */
 export const FLOW_LINES = {
   ebitda: flowRule('operations', 'EBITDA'),
-  outsideEbitda: flowRule('operations', 'Other income and items outside EBITDA'),
+  outsideEbitda: flowRule(
+    'operations',
+    'Other income and items outside EBITDA',
+    'items outside EBITDA',
+  ),
   receivables: flowRule('operations', 'Receivables'),
   stock: flowRule('operations', 'Stock'),
   prepaid: flowRule('operations', 'Prepayments'),
@@ -24,18 +31,18 @@ export const FLOW_LINES = {
   otherLiabilities: flowRule('operations', 'Other liabilities'),
   intercompany: flowRule('operations', 'Intercompany'),
   notBooked: flowRule('operations', 'Adjustments not booked'),
-  tax: flowRule('operations', 'Tax paid'),
-  fixedAssets: flowRule('investing', 'Fixed assets bought'),
-  fixedAssetsSold: flowRule('investing', 'Fixed assets sold'),
+  tax: flowRule('operations', 'Tax paid', 'tax'),
+  fixedAssets: flowRule('investing', 'Fixed assets bought', 'fixed assets'),
+  fixedAssetsSold: flowRule('investing', 'Fixed assets sold', 'sales of fixed assets'),
   investments: flowRule('investing', 'Investments'),
   deposits: flowRule('investing', 'Deposits'),
   debt: flowRule('financing', 'Debt'),
   leases: flowRule('financing', 'Leases'),
-  interest: flowRule('financing', 'Interest paid'),
+  interest: flowRule('financing', 'Interest paid', 'interest'),
   capital: flowRule('financing', 'Capital'),
   dividends: flowRule('financing', 'Dividends'),
   otherEquity: flowRule('financing', 'Other equity'),
-  notClassified: flowRule('open', 'Not classified'),
+  notClassified: flowRule('open', 'Not classified', 'accounts without a line'),
   notBalanced: flowRule('open', 'Out of balance'),
 } as const satisfies Readonly<Record<string, FlowRule>>;
 
@@ -47,3 +54,9 @@ export const FLOW_KEYS: readonly FlowLine[] = Object.keys(FLOW_LINES).filter(isF
 
 /** The name of a line of the cash flow; an unknown key stands for itself. */
 export const flowLabel = (key: string): string => (isFlowLine(key) ? FLOW_LINES[key].label : key);
+
+/** The name of a line within a sentence about what changed cash: "tax", "deferred income", "EBITDA". */
+export function flowCause(line: FlowLine): string {
+  const { label, cause }: FlowRule = FLOW_LINES[line];
+  return cause ?? (label === 'EBITDA' ? label : label.toLowerCase());
+}

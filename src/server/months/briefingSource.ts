@@ -19,6 +19,7 @@ import { readPlanFigures } from '../plans/planRows.ts';
 import type { YearPlanVersions } from '../plans/plansInForce.ts';
 import { readPlansInForce } from '../plans/plansInForce.ts';
 import { checkLimitsOf, materialityOf, storedCompany } from '../company/company.ts';
+import { readCashOfMonths } from './covenantTests.ts';
 import { readAllEbitdaItems } from './ebitdaItems.ts';
 import { readMonthEvents } from './monthEventRows.ts';
 
@@ -80,6 +81,11 @@ export const readCompanyEvents = async (
     return at === null ? [] : [{ month: at, title, lines }];
   });
 
+const bookMonthsBack = (month: MonthOfYear, count: number) =>
+  Array.from({ length: count }, (_, place) =>
+    figureMonth(monthOfCount(countOfMonth(month) - place)),
+  );
+
 interface PageSourceOptions {
   readonly months: readonly CompanyMonth[];
   /** The notes of the month, which its page quotes. */
@@ -103,6 +109,9 @@ export async function readPageSource(
     explanations: await readExplanations(basis, orm, month, latest),
     notes,
     events: await readCompanyEvents(basis, orm),
+    ...(basis.lineGroups.includes('statements')
+      ? { cash: await readCashOfMonths(basis, orm, bookMonthsBack(month, latest)) }
+      : {}),
     isOfPublished: hidesDrafts(),
   };
 }

@@ -1,3 +1,5 @@
+import type { CashOfMonth } from './cashCauses.ts';
+import { cashCauses, covenantSentence } from './cashCauses.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import {
   isOrAre,
@@ -208,6 +210,24 @@ export function cashSentence(
   check: CashCheck,
   page: PageMonth,
   events: readonly string[],
+  statements: CashOfMonth | null = null,
+): Sentence {
+  const causes =
+    statements?.flow === null || statements === null ? null : cashCauses(basis, statements.flow);
+  const covenant = statements?.covenant ?? null;
+  return [
+    ...cashItself(basis, check, page, events, causes !== null),
+    ...(causes === null ? [] : [' ', ...causes]),
+    ...(covenant === null ? [] : [' ', ...covenantSentence(covenant)]),
+  ];
+}
+
+function cashItself(
+  basis: CompanyBasis,
+  check: CashCheck,
+  page: PageMonth,
+  events: readonly string[],
+  hasCauses: boolean,
 ): Sentence {
   const { cash, change, cover, runway } = check;
   const name = lineLabel(basis, 'cash');
@@ -225,7 +245,7 @@ export function cashSentence(
           ];
   if (cash.lt('0')) return [...moved, '. It is overdrawn.'];
   if (cash.eq('0')) return [...moved, '. None is left.'];
-  const isUnexplainedFall = check.isLargeFall && events.length === 0;
+  const isUnexplainedFall = check.isLargeFall && events.length === 0 && !hasCauses;
   const reason =
     events.length > 0
       ? [`: ${events.join('; ')}`]

@@ -30,6 +30,7 @@ import type { ExplainedStep, RecordedAmount } from './explanations.ts';
 import { explainedStep } from './explanations.ts';
 import { countWordsOf, withinWordLimit, MOST_SENTENCE_WORDS } from './wordLimit.ts';
 import { firstMonthWords, headlineWords } from './headlineWords.ts';
+import { figureMonth } from '../../finance/figureId.ts';
 import type { Light } from './lights.ts';
 import { worstLight } from './lights.ts';
 import { differenceId } from './differenceId.ts';
@@ -120,6 +121,7 @@ export class MonthPages {
     const { reference } = compared;
     const results = this.#results(compared, count);
     const cash = this.#cash(count);
+    const statements = this.#source.cash?.get(figureMonth(month)) ?? null;
     const outlook = outlookOf(this.#months, count);
     const drivers =
       reference === null
@@ -128,7 +130,7 @@ export class MonthPages {
     const outlookCheck = this.#outlook(outlook, compared, count);
     const lights = {
       results: results.light,
-      cash: cash?.light ?? null,
+      cash: worstLight([cash?.light ?? null, statements?.covenant?.light ?? null]),
       outlook: outlookCheck.light,
     };
     const checks = {
@@ -147,7 +149,7 @@ export class MonthPages {
         sentence:
           cash === null
             ? noCash(this.#basis)
-            : cashSentence(this.#basis, cash, compared, this.#cashEvents(month)),
+            : cashSentence(this.#basis, cash, compared, this.#cashEvents(month), statements),
       },
       outlook: outlookCheck,
     };

@@ -1,6 +1,8 @@
+import type { BooksMonth } from '../../finance/books/books.ts';
 import type { CompanyEvent } from '../../finance/companyEvent.ts';
 import type { Materiality } from '../../finance/materiality.ts';
 import type { MonthsAndPlans } from './briefingMonths.ts';
+import type { CashOfMonth } from './cashCauses.ts';
 import type { CheckLimits } from './checkLimits.ts';
 import type { RecordedAmount } from './explanations.ts';
 
@@ -10,6 +12,8 @@ export interface PageSource extends MonthsAndPlans {
   readonly explanations: readonly RecordedAmount[];
   readonly notes: string;
   readonly events: readonly CompanyEvent[];
+  /** By month ("2025-04"), for a company with a balance sheet and a cash flow. */
+  readonly cash?: ReadonlyMap<BooksMonth, CashOfMonth>;
   /** The source contains only published months, so earlier months may be hidden. */
   readonly isOfPublished?: boolean;
 }

@@ -1,4 +1,4 @@
-import { asc, eq, sql } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import type { CovenantTest, SentCovenant, StoredCovenant } from '../../../contract/covenants.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
@@ -6,68 +6,23 @@ import { invalidField, ProblemError } from '../../../contract/problemError.ts';
 import type { CompanyBasis } from '../../../finance/companyBasis.ts';
 import { monthsLater } from '../../../finance/books/bookMonths.ts';
 import type { BooksMonth } from '../../../finance/books/books.ts';
-import { figureMonth } from '../../../finance/figureId.ts';
 import type { Covenant } from '../../../finance/statements/covenant.ts';
 import type { CovenantFaultReason } from '../../../finance/statements/covenantFaults.ts';
 import { covenantFaults } from '../../../finance/statements/covenantFaults.ts';
-import { covenantResult } from '../../../finance/statements/covenants.ts';
-import type { MonthAmounts } from '../../../finance/statements/monthAmounts.ts';
-import { amountsByMonth } from '../../../finance/statements/monthAmounts.ts';
 import type { DatabaseReader } from '../../../engine/db/database.ts';
 import { covenants } from '../../../engine/db/schema/statements.ts';
 import type { Transaction } from '../../../engine/db/write.ts';
 import { readBalanceLines } from '../../books/balanceLineRows.ts';
 import { notFound, staleVersion } from '../../http/problem.ts';
-import { readMonthsWithFigures } from '../../months/companyMonths.ts';
-import { refuseWithoutStatements } from './balanceLines.service.ts';
-import type { ShownStatements } from '../../months/shownStatements.ts';
+import type { CovenantRow } from '../../months/covenantTests.ts';
+import {
+  covenantColumns,
+  covenantTest,
+  readCovenants,
+  readMonthAmounts,
+} from '../../months/covenantTests.ts';
 import { readShownStatements } from '../../months/shownStatements.ts';
-
-const covenantColumns = {
-  id: covenants.id,
-  name: covenants.name,
-  numerator: covenants.numerator,
-  denominator: covenants.denominator,
-  direction: covenants.direction,
-  limits: covenants.limits,
-  testedEach: covenants.testedEach,
-  warningPercent: covenants.warningPercent,
-  version: covenants.version,
-};
-
-const readCovenants = (orm: DatabaseReader) =>
-  orm.select(covenantColumns).from(covenants).orderBy(asc(covenants.id));
-type CovenantRow = Awaited<ReturnType<typeof readCovenants>>[number];
-
-/** The amounts that covenants and working capital are computed from, of the months that the reader may see. */
-export async function readMonthAmounts(
-  basis: CompanyBasis,
-  orm: DatabaseReader,
-  shown: ShownStatements,
-): Promise<MonthAmounts> {
-  const months = await readMonthsWithFigures(basis, orm);
-  const figures = new Map(months.map((month) => [figureMonth(month), month.figures]));
-  return amountsByMonth(
-    {
-      balanceSheet: (month) => shown.sheet(month),
-      cashFlowOfMonth: (month) => shown.flow(month, month),
-    },
-    shown.facts.lines,
-    (month) => figures.get(month) ?? {},
-  );
-}
-
-function testOf(
-  basis: CompanyBasis,
-  covenant: Covenant & Pick<CovenantRow, 'warningPercent'>,
-  month: BooksMonth,
-  amounts: MonthAmounts,
-): CovenantTest {
-  const result = covenantResult(basis, covenant, month, amounts, covenant.warningPercent);
-  return result.state === 'notTested'
-    ? { ...result, light: null, missing: [...result.missing] }
-    : { ...result, reason: null, missing: [], firstMonth: null };
-}
+import { refuseWithoutStatements } from './balanceLines.service.ts';
 
 const answered = (row: CovenantRow, result: CovenantTest | null): StoredCovenant => ({
   ...row,
@@ -91,7 +46,7 @@ export async function covenantsOfMonth(
   const amounts = await readMonthAmounts(basis, orm, shown);
   return {
     month,
-    covenants: rows.map((row) => answered(row, testOf(basis, row, month, amounts))),
+    covenants: rows.map((row) => answered(row, covenantTest(basis, row, month, amounts))),
   };
 }
 
@@ -108,10 +63,10 @@ export async function testedCovenant(
   const [newest, first] = [shown.months.at(-1), shown.months[0]];
   if (newest === undefined || first === undefined) return { month: null, result: null };
   for (let month = newest; month >= first; month = monthsLater(month, -1)) {
-    const result = testOf(basis, sent, month, amounts);
+    const result = covenantTest(basis, sent, month, amounts);
     if (result.state !== 'notTested') return { month, result };
   }
-  return { month: newest, result: testOf(basis, sent, newest, amounts) };
+  return { month: newest, result: covenantTest(basis, sent, newest, amounts) };
 }
 
 const FAULT_MESSAGES: Readonly<Record<CovenantFaultReason, string>> = {

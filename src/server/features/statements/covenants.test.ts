@@ -5,6 +5,7 @@ import {
   previewMapping,
   storeBalances,
 } from '../../../contract/accounts.ts';
+import { getBriefing } from '../../../contract/briefing.ts';
 import { updateCompany } from '../../../contract/company.ts';
 import {
   createCovenant,
@@ -156,6 +157,20 @@ test('a covenant is changed, and deleted', async () => {
   ]);
   await t.ask('admin', deleteCovenant, { params });
   expect((await t.ask('viewer', listCovenants)).covenants).toEqual([]);
+});
+
+test('the page of the month names what changed cash, and the tightest covenant', async () => {
+  await t.ask('admin', createCovenant, { body: LEVERAGE });
+  const briefing = await t.ask('viewer', getBriefing, { query: { month: '2025-06' } });
+  const cash = briefing?.checks.find(({ key }) => key === 'cash');
+  const words = (cash?.sentence ?? [])
+    .map((part) => (typeof part === 'string' ? part : part.text))
+    .join('');
+  expect(words).toContain('EBITDA brought $100, while receivables took $50.');
+  expect(words).toContain(
+    'Leverage is 1.93 of at most 2.00: EBITDA (year to date) may fall by $10.',
+  );
+  expect([cash?.light, briefing?.light]).toEqual(['watch', 'watch']);
 });
 
 test('working capital is stated in days, with net debt and liquidity', async () => {

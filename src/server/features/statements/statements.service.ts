@@ -43,7 +43,7 @@ import { moveColumns, readFlowMoves } from '../../books/statementFactRows.ts';
 import { readShownStatements } from '../../months/shownStatements.ts';
 import { notFound, staleVersion } from '../../http/problem.ts';
 import { refuseWithoutStatements } from './balanceLines.service.ts';
-import { readMonthAmounts } from './covenants.service.ts';
+import { readMonthAmounts } from '../../months/covenantTests.ts';
 
 const NO_STATEMENTS: StatementsOfMonth = {
   months: [],

@@ -428,6 +428,29 @@ describe('the arrows between the rooms', () => {
     ]);
   });
 
+  test('the tables of the statements are written in one place each', () => {
+    const WRITERS = {
+      balanceLines: [
+        'src/server/books/balanceLineRows.ts',
+        'src/server/demo/demoRecords.ts',
+        'src/server/demo/loadDemo.ts',
+        'src/server/features/statements/balanceLines.service.ts',
+      ],
+      flowMoves: [
+        'src/server/demo/demoRecords.ts',
+        'src/server/features/statements/statements.service.ts',
+      ],
+      covenants: ['src/server/features/statements/covenants.service.ts'],
+    };
+    for (const [table, writers] of Object.entries(WRITERS)) {
+      const writes = new RegExp(`\\.(?:insert|update|delete)\\(${table}\\)`);
+      const found = sources(/^src\/.*\.ts$/).filter(
+        ({ file, text }) => !isProof(file) && writes.test(text),
+      );
+      expect(found.map(({ file }) => file).toSorted(), table).toEqual(writers);
+    }
+  });
+
   test('only the register makes routes', () => {
     const making = production
       .filter(({ text }) => /\bapp\.(route|get|post|put|patch|delete|all)\(/.test(text))

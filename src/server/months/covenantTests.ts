@@ -2,6 +2,7 @@ import { asc } from 'drizzle-orm';
 import type { CovenantTest } from '../../contract/covenants.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { BooksMonth } from '../../finance/books/books.ts';
+import { textOfMillionths } from '../../finance/books/exactSums.ts';
 import { decimal } from '../../finance/decimal.ts';
 import { figureMonth } from '../../finance/figureId.ts';
 import type { Covenant } from '../../finance/statements/covenant.ts';
@@ -71,22 +72,24 @@ export async function readCashOfMonths(
   basis: CompanyBasis,
   orm: DatabaseReader,
   months: readonly BooksMonth[],
-): Promise<ReadonlyMap<BooksMonth, CashOfMonth>> {
-  if (!basis.lineGroups.includes('statements')) return new Map();
+): Promise<CashOfMonth[]> {
+  if (!basis.lineGroups.includes('statements')) return [];
   const shown = await readShownStatements(basis, orm);
   const rows = await readCovenants(orm);
   const amounts = await readMonthAmounts(basis, orm, shown);
   const nameOf = (slug: string) =>
     shown.facts.lines.find((line) => line.slug === slug)?.name ?? slug;
-  return new Map(
-    months.map((month) => [
+  return months.map((month) => {
+    const lines = shown.flow(month, month)?.lines;
+    return {
       month,
-      {
-        flow: shown.flow(month, month)?.lines ?? null,
-        covenant: tightest(basis, rows, month, amounts, nameOf),
-      },
-    ]),
-  );
+      flow:
+        lines === undefined
+          ? null
+          : [...lines].map(([line, amount]) => ({ line, amount: textOfMillionths(amount) })),
+      covenant: tightest(basis, rows, month, amounts, nameOf),
+    };
+  });
 }
 
 const unsigned = (amount: string) => amount.replace(/^-/, '');

@@ -14,7 +14,7 @@ const causesOf = (...lines: [FlowLine, number][]) =>
   text(
     cashCauses(
       STANDARD_BASIS,
-      new Map(lines.map(([line, amount]) => [line, BigInt(amount) * 1_000_000n])),
+      lines.map(([line, amount]) => ({ line, amount: String(amount) })),
     ),
   );
 
@@ -54,7 +54,7 @@ test('the named amounts and the rest add up to the change', () => {
       (lines) => {
         const sentence = cashCauses(
           STANDARD_BASIS,
-          new Map(lines.map(([line, amount]) => [line, BigInt(amount) * 1_000_000n])),
+          lines.map(([line, amount]) => ({ line, amount: String(amount) })),
         );
         let verb = 1;
         const told = (sentence ?? []).reduce((sum, part) => {

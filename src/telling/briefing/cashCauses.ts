@@ -1,17 +1,24 @@
 import { lineLabel } from '../../finance/catalogue.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import type { BooksMonth } from '../../finance/books/books.ts';
 import type { Millionths } from '../../finance/books/exactSums.ts';
-import { textOfMillionths } from '../../finance/books/exactSums.ts';
+import { requiredMillionths, textOfMillionths } from '../../finance/books/exactSums.ts';
 import type { FlowLine } from '../../finance/statements/flowLines.ts';
 import { flowCause } from '../../finance/statements/flowLines.ts';
 import type { Light } from './lights.ts';
 import type { Sentence } from './sentence.ts';
 import { joinedWords, moneyInSentence } from './sentence.ts';
 
-/** What a month's statements say about its cash. */
+interface FlowAmount {
+  readonly line: FlowLine;
+  readonly amount: string;
+}
+
+/** What a month's statements say about its cash, as plain data that threads and digests can take. */
 export interface CashOfMonth {
-  /** The lines of the month's cash flow; null if it has none. */
-  readonly flow: ReadonlyMap<FlowLine, Millionths> | null;
+  readonly month: BooksMonth;
+  /** The lines of the month's cash flow, as decimal text; null if it has none. */
+  readonly flow: readonly FlowAmount[] | null;
   readonly covenant: TightestCovenant | null;
 }
 
@@ -43,11 +50,11 @@ interface Cause {
  * Names the largest lines of a cash flow and the rest: "EBITDA brought $586K and receivables $239K, while deferred
  * income took $260K; the rest took $276K." Lines that moved cash the way it went come first. Null if nothing moved.
  */
-export function cashCauses(
-  basis: CompanyBasis,
-  flow: ReadonlyMap<FlowLine, Millionths>,
-): Sentence | null {
-  const all: Cause[] = [...flow].map(([line, amount]) => ({ line, amount }));
+export function cashCauses(basis: CompanyBasis, flow: readonly FlowAmount[]): Sentence | null {
+  const all: Cause[] = flow.map(({ line, amount }) => ({
+    line,
+    amount: requiredMillionths(amount),
+  }));
   const largest = all
     .filter(({ amount }) => amount !== 0n)
     .toSorted((one, other) => (size(one.amount) < size(other.amount) ? 1 : -1))

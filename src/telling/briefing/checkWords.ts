@@ -1,5 +1,3 @@
-import type { CashOfMonth } from './cashCauses.ts';
-import { cashCauses, covenantSentence } from './cashCauses.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import {
   isOrAre,
@@ -8,8 +6,7 @@ import {
   takesArticle,
   wasOrWere,
 } from '../../finance/catalogue.ts';
-import type { DecimalValue } from '../../finance/decimal.ts';
-import { decimal, decimalOrNull, plainText, quotientText } from '../../finance/decimal.ts';
+import { decimal, decimalOrNull, plainText } from '../../finance/decimal.ts';
 import type { BriefingFigureId } from '../../finance/figureId.ts';
 import { calendarMonthName, MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
 import type { MonthFigures } from '../../finance/overMonths.ts';
@@ -23,16 +20,15 @@ import {
 } from './amountWords.ts';
 import type { BriefingMonths } from './briefingMonths.ts';
 import { monthOfCount } from './briefingMonths.ts';
-import type { CashCheck, ResultsCheck, ResultStanding, CheckedValue, Streak } from './checks.ts';
+import type { ResultsCheck, ResultStanding, CheckedValue, Streak } from './checks.ts';
 import type { Outlook, OutlookLine, YearAhead } from './outlook.ts';
 import type { PageMonth, PageReference } from './reference.ts';
-import type { SentenceFigureId, SentenceNumber, Sentence } from './sentence.ts';
+import type { SentenceFigureId, Sentence } from './sentence.ts';
 import {
   againstPlanOf,
   countWords,
   joinedWords,
   monthWords,
-  monthFigureId,
   moneyInSentence,
   percentInSentence,
   thanPlan,
@@ -184,97 +180,6 @@ export function resultsSentence(
     ...without,
   ];
 }
-
-const MOST_RUNWAY = 36;
-
-/** A shorter runway would be rounded to zero months. */
-const LEAST_RUNWAY = '1';
-
-function runwaySentence(
-  { isSeasonal, hasTiming }: Pick<CashCheck, 'isSeasonal' | 'hasTiming'>,
-  runway: DecimalValue,
-  page: PageMonth,
-): Sentence {
-  const start = ' At the rate of the last three months, it would ';
-  if (runway.lt(LEAST_RUNWAY)) return [`${start}be used up within a month.`];
-  if (runway.gt(String(MOST_RUNWAY))) return [`${start}last more than 36 months.`];
-  // The burn adjusted for recorded timing isn't a figure that can be explained.
-  const told = isSeasonal ? 'seasonalRunway' : 'runway';
-  const figure = hasTiming ? null : briefingFigureId(told, 'cash', page.month);
-  return [`${start}be used up in `, { value: quotientText(runway), form: 'months', figure }, '.'];
-}
-
-/** How cash changed and how long the runway is. `events` explain the change. */
-export function cashSentence(
-  basis: CompanyBasis,
-  check: CashCheck,
-  page: PageMonth,
-  events: readonly string[],
-  statements: CashOfMonth | null = null,
-): Sentence {
-  const causes =
-    statements?.flow === null || statements === null ? null : cashCauses(basis, statements.flow);
-  const covenant = statements?.covenant ?? null;
-  return [
-    ...cashItself(basis, check, page, events, causes !== null),
-    ...(causes === null ? [] : [' ', ...causes]),
-    ...(covenant === null ? [] : [' ', ...covenantSentence(covenant)]),
-  ];
-}
-
-function cashItself(
-  basis: CompanyBasis,
-  check: CashCheck,
-  page: PageMonth,
-  events: readonly string[],
-  hasCauses: boolean,
-): Sentence {
-  const { cash, change, cover, runway } = check;
-  const name = lineLabel(basis, 'cash');
-  const amount = resultOfCash(cash, page);
-  const moved: Sentence =
-    change === null
-      ? [`${name} ${isOrAre(name)} `, amount]
-      : change.abs().lt('1')
-        ? [`${name} ${wasOrWere(name)} level at `, amount]
-        : [
-            `${name} ${change.lt('0') ? 'fell' : 'rose'} `,
-            moneyInSentence(change.abs(), monthFigureId('cash', page.month, { against: 'month' })),
-            ' to ',
-            amount,
-          ];
-  if (cash.lt('0')) return [...moved, '. It is overdrawn.'];
-  if (cash.eq('0')) return [...moved, '. None is left.'];
-  const isUnexplainedFall = check.isLargeFall && events.length === 0 && !hasCauses;
-  const reason =
-    events.length > 0
-      ? [`: ${events.join('; ')}`]
-      : isUnexplainedFall
-        ? [', with no reason recorded']
-        : [];
-  const covered: Sentence =
-    cover === null
-      ? []
-      : [
-          {
-            value: quotientText(cover),
-            form: 'monthsAndTenths',
-            figure: briefingFigureId('cover', 'cash', page.month),
-          } satisfies SentenceNumber,
-          ' of average costs',
-        ];
-  if (runway === null) {
-    const equals: Sentence = covered.length === 0 ? [] : ['; it equals ', ...covered];
-    return [...moved, ...reason, ...equals, '.'];
-  }
-  const alsoLow: Sentence = check.isOnlyCoverLow
-    ? [' The balance equals only ', ...covered, '.']
-    : [];
-  return [...moved, ...reason, '.', ...runwaySentence(check, runway, page), ...alsoLow];
-}
-
-const resultOfCash = (cash: DecimalValue, { month }: PageMonth): SentenceNumber =>
-  moneyInSentence(cash, monthFigureId('cash', month));
 
 /**
  * Ends a sentence with ". That takes the forecast $737K a month in the remaining five months, after

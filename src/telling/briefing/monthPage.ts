@@ -22,7 +22,8 @@ import type {
   Streak,
 } from './checks.ts';
 import { cashCheck, outlookLight, resultsCheck, checkedValue } from './checks.ts';
-import { cashSentence, outlookSentence, resultsSentence, checkedFigureIds } from './checkWords.ts';
+import { cashSentence } from './cashWords.ts';
+import { outlookSentence, resultsSentence, checkedFigureIds } from './checkWords.ts';
 import { driverSentence, driverTitle, restSentence } from './driverWords.ts';
 import type { Drivers, Step, StepLine } from './drivers.ts';
 import { driversOf } from './drivers.ts';
@@ -121,7 +122,7 @@ export class MonthPages {
     const { reference } = compared;
     const results = this.#results(compared, count);
     const cash = this.#cash(count);
-    const statements = this.#source.cash?.get(figureMonth(month)) ?? null;
+    const statements = this.#source.cash?.find((one) => one.month === figureMonth(month)) ?? null;
     const outlook = outlookOf(this.#months, count);
     const drivers =
       reference === null

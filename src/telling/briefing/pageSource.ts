@@ -1,4 +1,3 @@
-import type { BooksMonth } from '../../finance/books/books.ts';
 import type { CompanyEvent } from '../../finance/companyEvent.ts';
 import type { Materiality } from '../../finance/materiality.ts';
 import type { MonthsAndPlans } from './briefingMonths.ts';
@@ -12,8 +11,8 @@ export interface PageSource extends MonthsAndPlans {
   readonly explanations: readonly RecordedAmount[];
   readonly notes: string;
   readonly events: readonly CompanyEvent[];
-  /** By month ("2025-04"), for a company with a balance sheet and a cash flow. */
-  readonly cash?: ReadonlyMap<BooksMonth, CashOfMonth>;
+  /** For a company with a balance sheet and a cash flow. */
+  readonly cash?: readonly CashOfMonth[];
   /** The source contains only published months, so earlier months may be hidden. */
   readonly isOfPublished?: boolean;
 }

@@ -23,7 +23,6 @@ import {
 } from '../../months/covenantTests.ts';
 import { readShownStatements } from '../../months/shownStatements.ts';
 import { refuseWithoutStatements } from './balanceLines.service.ts';
-import { readShownStatements } from '../../months/shownStatements.ts';
 
 const answered = (row: CovenantRow, result: CovenantTest | null): StoredCovenant => ({
   ...row,

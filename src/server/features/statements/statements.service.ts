@@ -44,7 +44,6 @@ import { readShownStatements } from '../../months/shownStatements.ts';
 import { notFound, staleVersion } from '../../http/problem.ts';
 import { refuseWithoutStatements } from './balanceLines.service.ts';
 import { readMonthAmounts } from '../../months/covenantTests.ts';
-import { readShownStatements } from '../../months/shownStatements.ts';
 
 const NO_STATEMENTS: StatementsOfMonth = {
   months: [],

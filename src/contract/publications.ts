@@ -95,7 +95,7 @@ export const listPublications = endpoint('listPublications', {
 
 /** A figure that has changed since it was last published. */
 const restatedOnPageSchema = z.object({
-  /** A figure's id, as `GET /api/figures/{id}/explain` takes it. */
+  /** An id that `GET /api/figures/{id}/explain` takes, or of a statement: "balance-stock.2025-06". */
   figure: z.string(),
   published: z.nullable(z.string()),
   publication: z.string(),

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { updateCompany } from '../../../contract/company.ts';
+import { getCompany, updateCompany } from '../../../contract/company.ts';
 import { deleteDocument, purgeDocument, uploadDocument } from '../../../contract/documents.ts';
 import { createMonthlySummary } from '../../../contract/reports.ts';
 import { approveReview, getMonthState, requestReview } from '../../../contract/monthReviews.ts';
@@ -18,6 +18,8 @@ import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
 import { readFigureId } from '../../../finance/readFigureId.ts';
 import { removeMonth } from '../../../contract/removedMonths.ts';
 import { problemSchema } from '../../../contract/problem.ts';
+import { write } from '../../../engine/db/write.ts';
+import { opened } from '../../../packs/workbook/testSheets.ts';
 import { PATIENT_LIMITS } from '../../packs/testPackLimits.ts';
 import { packSourceIn } from '../boardPacks/packSource.queries.ts';
 import { pdfFile } from '../documents/testFiles.ts';
@@ -379,6 +381,58 @@ describe('nothing is published', () => {
     });
     expect([await rows(), filesOnDisk(server)]).toEqual(before);
   });
+});
+
+test('a month with statements is published with them, and a changed balance restates it', async () => {
+  const { t } = server;
+  const change = (...statements: readonly string[]) =>
+    write(t.database, t.deps.changes, { actor: t.ids.admin }, async (transaction) => {
+      for (const statement of statements) await transaction.execute(statement);
+    });
+  const company = await t.ask('admin', getCompany, {});
+  await t.ask('admin', updateCompany, {
+    body: { lineGroups: ['statements'] },
+    ifMatch: company.version,
+  });
+  await change(
+    `insert into accounts (id, code, name, type) values (8001, '1000', 'Bank', 'asset'), (8002, '3000', 'Shares', 'equity')`,
+    `insert into account_mappings (account_id, balance_line) values (8001, 'cash'), (8002, 'share-capital')`,
+    `insert into account_balances (account_id, month, amount) values
+       (8001, '2025-07', 500), (8002, '2025-07', 500), (8001, '2025-08', 700), (8002, '2025-08', 700)`,
+  );
+  const august = { fyId: 13, monthNum: 5 };
+  const publication = await publish(august);
+  const { manifest } = await manifestOf(server, publication);
+  expect(JSON.parse(manifest)).toMatchObject({
+    figures: expect.arrayContaining([
+      {
+        figure: 'FY25-05 flow-capital',
+        name: 'Cash flow: Capital, August 2025',
+        unit: 'USD',
+        value: '200.00',
+      },
+    ]),
+  });
+  await change(
+    `update account_balances set amount = 800 where account_id = 8001 and month = '2025-08'`,
+  );
+  const { restated } = await details(publication.id);
+  expect(restated).toContainEqual({
+    name: 'Balance sheet: Cash, August 2025',
+    unit: 'USD',
+    published: '700.00',
+    current: '800.00',
+  });
+  const { id } = await server.ask(t.tokens.viewer, {
+    ...august,
+    format: 'xlsx',
+    sections: ['balanceSheet', 'cashFlow'],
+  });
+  const answer = await server.call('GET', `/api/board-packs/${id}/content`, t.tokens.viewer);
+  const { Sheets } = opened(new Uint8Array(await answer.arrayBuffer()));
+  expect(JSON.stringify(Sheets['Balance sheet'])).toContain(
+    'Cash, August 2025: $700 in August 2025, version 1; $800 now.',
+  );
 });
 
 test('the key is in no revision and in no answer', async () => {

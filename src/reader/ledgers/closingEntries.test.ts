@@ -33,6 +33,22 @@ const RIGHT = ['4000 Sales 2025-11 -1000.00', '4000 Sales 2025-12 -1200.00'];
 const untyped = (rows: readonly string[]) =>
   rows.map((row) => row.split(',').toSpliced(4, 1).join(','));
 
+test('the lines of an entry may be apart, in a ledger sorted by account without numbers', () => {
+  const rows = [
+    '2025-11-10,4000,Sales,,1000.00',
+    '2025-12-10,4000,Sales,,1200.00',
+    '2025-12-31,4000,Sales,2200.00,',
+    '2025-12-11,6000,Rent,300.00,',
+    '2025-12-31,6000,Rent,,300.00',
+    '2025-12-31,3200,Retained Earnings,,1900.00',
+  ];
+  expect(readOf(rows, 'Date,Account Code,Account Name,Debit,Credit')).toEqual({
+    sales: RIGHT,
+    left: ['December 2025: It closes income and costs into 3200 Retained Earnings.'],
+    questions: 0,
+  });
+});
+
 describe('an entry that closes the year is left out and named', () => {
   test.each([
     [

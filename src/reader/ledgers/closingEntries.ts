@@ -110,7 +110,7 @@ function netsOf(
 
 /**
  * Groups lines with the same number and day. Without numbers, it groups consecutive lines that
- * balance.
+ * balance, and then the other lines of a day if they balance.
  */
 function ledgerEntries(rows: readonly PartRow[]): readonly (readonly PartRow[])[] {
   if (rows.some(({ entry }) => entry !== '')) {
@@ -131,7 +131,19 @@ function ledgerEntries(rows: readonly PartRow[]): readonly (readonly PartRow[])[
     entries.push(open);
     open = [];
   }
-  return entries;
+  return [...entries, ...entriesOfDays(rows, entries)];
+}
+
+/** In a ledger sorted by account, the lines of an entry are apart: those of a day that together balance. */
+function entriesOfDays(
+  rows: readonly PartRow[],
+  entries: readonly (readonly PartRow[])[],
+): readonly (readonly PartRow[])[] {
+  const grouped = new Set(entries.flat());
+  const left = rows.filter((row) => !grouped.has(row));
+  return [...Map.groupBy(left, ({ day }) => day).values()].filter(
+    (own) => own.length > 1 && own.reduce((sum, { net }) => sum + net, 0n) === 0n,
+  );
 }
 
 function clearedInto(entry: LedgerEntry): ClosingAccount | null {

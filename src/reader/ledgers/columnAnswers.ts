@@ -248,6 +248,9 @@ export function unknownColumnsQuestion(
     const days = dayOrderOf(sheet, table, open.column);
     if (days !== null) return [days];
   }
+  const [names] = table.columns;
+  if (names !== undefined && unknown.length === 0 && table.columns.length === 1)
+    return ask(`Confirm that ${columnInWords(names)} names the account of each row.`);
   const shown = table.columns.slice(0, MOST_NAMED_COLUMNS).map(columnInWords);
   const more = table.columns.length - shown.length;
   const list = `${shown.join(', ')}${more > 0 ? ` and ${more} more` : ''}`;

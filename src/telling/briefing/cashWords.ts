@@ -3,7 +3,8 @@ import { isOrAre, lineLabel, wasOrWere } from '../../finance/catalogue.ts';
 import type { DecimalValue } from '../../finance/decimal.ts';
 import { quotientText } from '../../finance/decimal.ts';
 import type { CashOfMonth } from './cashCauses.ts';
-import { cashCauses, covenantSentence } from './cashCauses.ts';
+import { covenantSentence, flowCauses } from './cashCauses.ts';
+import { changeReasons } from './changeSentence.ts';
 import type { CashCheck } from './checks.ts';
 import type { PageMonth } from './reference.ts';
 import type { Sentence, SentenceNumber } from './sentence.ts';
@@ -36,22 +37,28 @@ export function cashSentence(
   events: readonly string[],
   statements: CashOfMonth | null = null,
 ): Sentence {
-  const causes =
-    statements?.flow === null || statements === null ? null : cashCauses(basis, statements.flow);
   const covenant = statements?.covenant ?? null;
   return [
-    ...cashItself(basis, check, page, events, causes !== null),
-    ...(causes === null ? [] : [' ', ...causes]),
+    ...cashItself(basis, check, page, events, reasonsOf(basis, check, statements)),
     ...(covenant === null ? [] : [' ', ...covenantSentence(covenant)]),
   ];
 }
+
+const reasonsOf = (
+  basis: CompanyBasis,
+  { change }: CashCheck,
+  statements: CashOfMonth | null,
+): Sentence =>
+  change === null || statements === null || statements.flow === null
+    ? []
+    : changeReasons(change, flowCauses(basis, statements.flow));
 
 function cashItself(
   basis: CompanyBasis,
   check: CashCheck,
   page: PageMonth,
   events: readonly string[],
-  hasCauses: boolean,
+  causes: Sentence,
 ): Sentence {
   const { cash, change, cover, runway } = check;
   const name = lineLabel(basis, 'cash');
@@ -69,13 +76,15 @@ function cashItself(
           ];
   if (cash.lt('0')) return [...moved, '. It is overdrawn.'];
   if (cash.eq('0')) return [...moved, '. None is left.'];
-  const isUnexplainedFall = check.isLargeFall && events.length === 0 && !hasCauses;
-  const reason =
-    events.length > 0
-      ? [`: ${events.join('; ')}`]
-      : isUnexplainedFall
-        ? [', with no reason recorded']
-        : [];
+  const isUnexplainedFall = check.isLargeFall && events.length === 0 && causes.length === 0;
+  const reason: Sentence =
+    causes.length > 0
+      ? causes
+      : events.length > 0
+        ? [`: ${events.join('; ')}`]
+        : isUnexplainedFall
+          ? [', with no reason recorded']
+          : [];
   const covered: Sentence =
     cover === null
       ? []
@@ -88,7 +97,8 @@ function cashItself(
           ' of average costs',
         ];
   if (runway === null) {
-    const equals: Sentence = covered.length === 0 ? [] : ['; it equals ', ...covered];
+    const equals: Sentence =
+      covered.length === 0 ? [] : [causes.length > 0 ? '. It equals ' : '; it equals ', ...covered];
     return [...moved, ...reason, ...equals, '.'];
   }
   const alsoLow: Sentence = check.isOnlyCoverLow

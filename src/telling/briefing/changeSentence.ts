@@ -35,6 +35,35 @@ function namedCauses(causes: readonly ChangeCause[], isCause: (cause: ChangeCaus
 }
 
 /**
+ * The three largest causes of a change and the rest: ": EBITDA $15K and receivables $10K, less dividends of $9K; the rest
+ * added $7K". Empty if none of them is in the direction of the change.
+ */
+export function changeReasons(change: DecimalValue, causes: readonly ChangeCause[]): Sentence {
+  const isFall = change.lt('0');
+  const isCause = ({ amount }: ChangeCause) => amount.lt('0') === isFall;
+  const named = namedCauses(causes, isCause);
+  const rest = change.minus(changeTotal(named));
+  const reasons = named
+    .filter(isCause)
+    .map((cause, at): Sentence => [
+      `${cause.name} ${isFall && at === 0 ? 'took ' : ''}`,
+      moneyInSentence(cause.amount.abs()),
+    ]);
+  if (reasons.length === 0) return [];
+  const offsets = named
+    .filter((cause) => !isCause(cause))
+    .map((cause): Sentence => [`${cause.name} of `, moneyInSentence(cause.amount.abs())]);
+  return [
+    ': ',
+    ...listed(reasons),
+    ...(offsets.length === 0 ? [] : [', less ', ...listed(offsets)]),
+    ...(rest.abs().lt(LEAST_SHOWN)
+      ? []
+      : [`; the rest ${rest.lt('0') ? 'took' : 'added'} `, moneyInSentence(rest.abs())]),
+  ];
+}
+
+/**
  * A change of a balance with its three largest causes: "Cash rose $24K to $73K: EBITDA $15K and receivables $10K, less
  * dividends of $9K; the rest added $7K." The causes are of one level, without subtotals.
  */
@@ -44,34 +73,13 @@ export function changeSentence(
   causes: readonly ChangeCause[],
 ): Sentence {
   const change = to.minus(from);
-  const isFall = change.lt('0');
-  const isCause = ({ amount }: ChangeCause) => amount.lt('0') === isFall;
-  const named = namedCauses(causes, isCause);
-  const rest = change.minus(changeTotal(named));
   const beginning: Sentence = change.abs().lt(LEAST_SHOWN)
     ? [`${name} stayed at `, moneyInSentence(to)]
     : [
-        `${name} ${isFall ? 'fell' : 'rose'} `,
+        `${name} ${change.lt('0') ? 'fell' : 'rose'} `,
         moneyInSentence(change.abs()),
         ' to ',
         moneyInSentence(to),
       ];
-  const reasons = named
-    .filter(isCause)
-    .map((cause, at): Sentence => [
-      `${cause.name} ${isFall && at === 0 ? 'took ' : ''}`,
-      moneyInSentence(cause.amount.abs()),
-    ]);
-  const offsets = named
-    .filter((cause) => !isCause(cause))
-    .map((cause): Sentence => [`${cause.name} of `, moneyInSentence(cause.amount.abs())]);
-  return [
-    ...beginning,
-    ...(reasons.length === 0 ? [] : [': ', ...listed(reasons)]),
-    ...(reasons.length === 0 || offsets.length === 0 ? [] : [', less ', ...listed(offsets)]),
-    ...(reasons.length === 0 || rest.abs().lt(LEAST_SHOWN)
-      ? []
-      : [`; the rest ${rest.lt('0') ? 'took' : 'added'} `, moneyInSentence(rest.abs())]),
-    '.',
-  ];
+  return [...beginning, ...changeReasons(change, causes), '.'];
 }

@@ -166,7 +166,7 @@ test('the page of the month names what changed cash, and the tightest covenant',
   const words = (cash?.sentence ?? [])
     .map((part) => (typeof part === 'string' ? part : part.text))
     .join('');
-  expect(words).toContain('EBITDA brought $100, while receivables took $50.');
+  expect(words).toContain('Cash rose $50 to $600: EBITDA $100, less receivables of $50. It equals');
   expect(words).toContain(
     'Leverage is 1.93 of at most 2.00: EBITDA (year to date) may fall by $10.',
   );

@@ -1,9 +1,10 @@
-import { Ellipsis, Merge, Pencil } from 'lucide-react';
+import { ArrowRightLeft, Ellipsis, Merge, Pencil } from 'lucide-react';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 
 export interface AccountQuestion {
-  readonly about: 'name' | 'merge';
+  readonly about: 'name' | 'merge' | 'flow';
   readonly id: number;
 }
 
@@ -30,6 +31,14 @@ export function AccountActions({ id, label, onAsk }: AccountActionsProps) {
       >
         Merge into another account
       </MenuItem>
+      {shownBasis().lineGroups.includes('statements') ? (
+        <MenuItem
+          icon={<ArrowRightLeft className="size-4" aria-hidden="true" />}
+          onSelect={() => onAsk({ about: 'flow', id })}
+        >
+          Choose its cash flow line
+        </MenuItem>
+      ) : null}
     </DropdownMenu>
   );
 }

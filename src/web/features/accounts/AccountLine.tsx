@@ -3,6 +3,7 @@ import type { Account } from '../../../contract/accounts.ts';
 import type { StoredBalanceLine } from '../../../contract/statements.ts';
 import { isFedLine } from '../../../finance/books/fedLines.ts';
 import { isMappableLine } from '../../../finance/catalogue.ts';
+import { FLOW_LINES } from '../../../finance/statements/flowLines.ts';
 import { balanceLinesQuery } from '../../api/balanceLines.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { Badge } from '../../ui/Badge.tsx';
@@ -33,6 +34,7 @@ const balanceChoices = (lines: readonly StoredBalanceLine[], chosen: AccountChoi
 
 export function AccountLine({ account, label, line, isChosen, onChoose }: AccountLineProps) {
   const { suggestion, unmappedMonths } = account;
+  const usedFlow = account.mappings.at(-1)?.flow;
   const isOfBalanceSheet = takesBalanceLine(account);
   const lines = useQuery({ ...balanceLinesQuery, enabled: isOfBalanceSheet }).data ?? [];
   const nameOf = (choice: AccountChoice) =>
@@ -62,6 +64,9 @@ export function AccountLine({ account, label, line, isChosen, onChoose }: Accoun
       !isMappableLine(shownBasis(), line) ? (
         <Badge tone="caution">Not in any report: this line is turned off</Badge>
       ) : null}
+      {usedFlow === undefined || usedFlow === null ? null : (
+        <span className="text-small text-ink-muted">Cash flow: {FLOW_LINES[usedFlow].label}</span>
+      )}
       {isChosen ? <Badge tone="accent">Not stored yet</Badge> : null}
       {line === undefined && suggestion !== null && suggested !== undefined ? (
         <>

@@ -11,6 +11,7 @@ import {
   updateAccount,
   updateEntity,
 } from '../../../contract/accounts.ts';
+import type { StoredBalanceLine } from '../../../contract/statements.ts';
 import { getCompany } from '../../../contract/company.ts';
 import { listBalanceLines } from '../../../contract/statements.ts';
 import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
@@ -58,6 +59,18 @@ const EFFECT: MappingEffect = {
   ],
   unmapped: { before: 4, after: 2 },
   resting: { before: 0, after: 1 },
+};
+
+const LINE: StoredBalanceLine = {
+  id: 2,
+  slug: 'debt',
+  name: 'Bank loans',
+  side: 'liability',
+  role: 'debt',
+  position: 2,
+  isArchived: false,
+  accounts: 1,
+  version: 1,
 };
 
 // Other suites have the same page.
@@ -308,4 +321,60 @@ test('the accounts with their lines fit next to the navigation at 1024 px', asyn
   await document.fonts.ready;
   const frame = table.element().parentElement;
   expect(frame?.scrollWidth).toBe(frame?.clientWidth);
+});
+
+test('an account of the balance sheet gets a line and another cash flow line', async () => {
+  const loan = account(9, 'Loan', {
+    type: 'liability',
+    mappings: [{ from: null, line: 'debt', sign: 1, balanceLine: 'debt', flow: null }],
+    unmappedMonths: [],
+  });
+  const stock = account(8, 'Inventory', {
+    type: 'asset',
+    unmappedMonths: [],
+    suggestion: {
+      line: null,
+      balanceLine: 'stock',
+      reason: { by: 'code', what: '1100', chart: 'SKR03' },
+    },
+  });
+  await openApplication('/accounts', 'admin', () => {
+    showBasis({ ...STANDARD_BASIS, lineGroups: ['statements'] }, 'self');
+    answerChart([loan, stock]);
+    server.answer(listBalanceLines, [
+      { ...LINE, id: 1, slug: 'stock', name: 'Stock', side: 'asset', role: 'stock' },
+      LINE,
+    ]);
+    server.answer(previewMapping, {
+      ...EFFECT,
+      months: [],
+      statements: [
+        {
+          month: '2025-06',
+          balances: [{ slug: 'stock', before: '0.00', after: '40.00' }],
+          flows: [{ line: 'stock', before: '0.00', after: '-40.00' }],
+        },
+      ],
+    });
+  });
+  await expect.element(page.getByText('based on the code 1100 in SKR03')).toBeVisible();
+  await page.getByRole('button', { name: 'Use the suggestion' }).click();
+  await expect.element(lineOf('4008 Inventory')).toHaveValue('balance-stock');
+  await page.getByRole('button', { name: 'Preview 1 changes' }).click();
+  await expect.element(page.getByRole('cell', { name: 'Stock (cash flow)' })).toBeVisible();
+  expect(server.calls(previewMapping).at(-1)?.body).toEqual({
+    changes: [{ accountId: 8, from: null, line: null, balanceLine: 'stock' }],
+  });
+  await page.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Actions for 4009 Loan' }).click();
+  await page.getByRole('menuitem', { name: 'Choose its cash flow line' }).click();
+  await page.getByRole('combobox', { name: 'Cash flow line' }).selectOptions('Leases');
+  await page.getByRole('button', { name: 'Preview the change' }).last().click();
+  await expect
+    .poll(() => server.calls(previewMapping).at(-1)?.body)
+    .toEqual({
+      changes: [
+        { accountId: 9, from: null, line: 'debt', sign: 1, balanceLine: 'debt', flow: 'leases' },
+      ],
+    });
 });

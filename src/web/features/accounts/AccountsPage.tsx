@@ -44,6 +44,10 @@ const RenameAccountDialog = lazy(async () => ({
   default: (await import('./RenameAccountDialog.tsx')).RenameAccountDialog,
 }));
 
+const FlowDialog = lazy(async () => ({
+  default: (await import('./FlowDialog.tsx')).FlowDialog,
+}));
+
 const MergeDialog = lazy(async () => ({
   default: (await import('./MergeDialog.tsx')).MergeDialog,
 }));
@@ -189,6 +193,11 @@ function ChartOfAccounts({ accounts, search, onSearch }: ChartOfAccountsProps) {
             account={asked}
             accounts={accounts}
             onClose={() => setQuestion(null)}
+            onChosen={(chosen) => {
+              setQuestion(null);
+              setTable(chosen);
+              setOpen('effect');
+            }}
           />
         )}
         {open === 'entities' ? <EntitiesDialog entities={entities} onClose={close} /> : null}
@@ -273,9 +282,13 @@ type QuestionDialogProps = {
   account: Account;
   accounts: readonly Account[];
   onClose: () => void;
+  onChosen: (changes: readonly SentMapping[]) => void;
 };
 
-function QuestionDialog({ about, account, accounts, onClose }: QuestionDialogProps) {
+function QuestionDialog({ about, account, accounts, onClose, onChosen }: QuestionDialogProps) {
+  if (about === 'flow') {
+    return <FlowDialog account={account} onClose={onClose} onChosen={onChosen} />;
+  }
   return about === 'name' ? (
     <RenameAccountDialog account={account} onClose={onClose} />
   ) : (

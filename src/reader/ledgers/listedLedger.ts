@@ -44,10 +44,11 @@ export function ledgerListOf(
   if (read === null) return null;
   const whole = { ...read, refusals: [...refused, ...read.refusals] };
   if (!areMonths) return whole;
-  // Debits and credits without balance sheet accounts are no trial balance.
-  const isTrial = hasSides(written) && isBalanced(whole);
-  const isClear =
-    answers.basis === null && !isTrial && !saysBalances(sheet, written) && !growsToDate(whole);
+  // Debits and credits that balance, or never fall, may be trial balances of the year to date.
+  const mayBeToDate = hasSides(written)
+    ? isBalanced(whole) || neverFalls(whole)
+    : growsToDate(whole);
+  const isClear = answers.basis === null && !mayBeToDate && !saysBalances(sheet, written);
   return booksOfPeriods(whole, isClear ? { ...answers, basis: 'month' } : answers);
 }
 
@@ -108,18 +109,22 @@ const MONTHS_TO_TELL = 3;
 /** With only two months, the second is at least this many fifths of the first. */
 const FIFTHS = 7n;
 
-function growsToDate({ books: { rows, months } }: SheetBooks): boolean {
-  const sizes = rows.map(({ movements }) =>
+const sizesOf = ({ books: { rows, months } }: SheetBooks) =>
+  rows.map(({ movements }) =>
     months.map((month) => {
       const amount = millionthsOf(movements[month] ?? '0') ?? 0n;
       return amount < 0n ? -amount : amount;
     }),
   );
-  const grow = sizes.every((row) =>
-    row.every((size, at) => at === 0 || size >= (row[at - 1] ?? 0n)),
-  );
-  if (!grow || months.length < 2) return false;
+
+const neverFalls = (read: SheetBooks): boolean =>
+  sizesOf(read).every((row) => row.every((size, at) => at === 0 || size >= (row[at - 1] ?? 0n)));
+
+function growsToDate(read: SheetBooks): boolean {
+  const { months } = read.books;
+  if (months.length < 2 || !neverFalls(read)) return false;
   if (months.length >= MONTHS_TO_TELL) return true;
+  const sizes = sizesOf(read);
   const sumOf = (at: number) => sizes.reduce((sum, row) => sum + (row[at] ?? 0n), 0n);
   return sumOf(1) * 5n >= sumOf(0) * FIFTHS;
 }

@@ -106,6 +106,11 @@ describe('debits and credits by month', () => {
     expect(found.books[0]).toBe('4000 open {"2026-01":"-1000.50","2026-02":"-900.50"}');
   });
 
+  test('are asked about if no amount falls', async () => {
+    const grown = PROFIT.map((row) => row.replace('900.50', '1100.50'));
+    expect((await read(JANUARY, HEAD, ...grown)).questions).toEqual(['month']);
+  });
+
   test('are asked about if they are one', async () => {
     const bank = ['North,Jan-2026,1000,Bank,600.25,0.00', 'North,Feb-2026,1000,Bank,500.25,0.00'];
     expect((await read(JANUARY, HEAD, ...PROFIT, ...bank)).questions).toEqual(['month']);

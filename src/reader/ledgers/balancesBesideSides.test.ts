@@ -40,7 +40,7 @@ describe('balances on either side of debits and credits', () => {
       [name, sign * opening, debit, credit, sign * (opening + debit - credit)].join(';');
     const read = booksOfText(
       lines(
-        '30 April 2025',
+        '01/04/2025 - 30/04/2025',
         'Main account;Name;Opening balance;Debit;Credit;Closing balance',
         row('1000;Banco', 1150, 450.5, 0),
         row('2100;Fornecedores', -150, 50, 0),
@@ -51,7 +51,25 @@ describe('balances on either side of debits and credits', () => {
     );
     expect(read).toMatchObject({ questions: [], refusals: [] });
     expect(shownRows(read, 'balances')).toEqual(CLOSING);
+    expect(shownRows(read, 'movements')[3]).toBe('3100 Vendas 2025-04 -900.00');
   });
+});
+
+test('are not the movement between two columns that nobody knows', () => {
+  const read = booksOfText(
+    lines(
+      '01/04/2025 - 30/04/2025',
+      'Code;Name;Antes;Debit;Credit;Depois',
+      '1000;Bank;1.150,00;450,50;;1.600,50',
+      '2100;Suppliers;150,00;50,00;;100,00',
+      '2300;Capital;1.000,00;;;1.000,00',
+      '3100;Sales;;;900,00;900,00',
+      '4100;Rent;;399,50;;399,50',
+    ),
+  );
+  expect(read).toMatchObject({ questions: [], refusals: [] });
+  expect(shownRows(read, 'balances')).toEqual([]);
+  expect(shownRows(read, 'movements')).toContain('3100 Sales 2025-04 -900.00');
 });
 
 test.each([
@@ -84,20 +102,24 @@ test('a total with a code of its own is no account if it adds up those above it'
       '0999,Assets,,,,',
       '1000,Bank,500.50,,600.50,',
       '1100,TotalEnergies deposit,10.00,,20.00,',
-      '1999,Total Assets,510.50,,620.50,',
-      '3000,Capital,,,,110.00',
+      '1199,Total Current Assets,510.50,,620.50,',
+      '1500,Equipment,5.50,,5.50,',
+      '1599,Total Fixed Assets,5.50,,5.50,',
+      '1999,Total Assets,516.00,,626.00,',
+      '3000,Capital,,5.50,,115.50',
       '3100,Loan,0.00,,,0.00',
-      '3999,Total Liabilities and Equity,,,,110.00',
+      '3999,Total Liabilities and Equity,,5.50,,115.50',
       '4000,Sales,,900.00,,900.00',
       '4100,Service,,10.50,,10.50',
       '4999,Total Revenue,,910.50,,910.50',
       '6000,Rent,300.00,,300.00,',
       '6100,Power,100.00,,100.00,',
-      '6999,Total Operating Expenses,400.00,,400.00,',
+      '6998,Total Operating Expenses,400.00,,400.00,',
+      '6999,Net Income,,510.50,,510.50',
     ),
   );
   expect(read).toMatchObject({ questions: [], refusals: [] });
   expect(read?.books.rows.map(({ account }) => account.code)).toEqual(
-    '1000 1100 3000 3100 4000 4100 6000 6100'.split(' '),
+    '1000 1100 1500 3000 3100 4000 4100 6000 6100'.split(' '),
   );
 });

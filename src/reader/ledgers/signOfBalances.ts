@@ -77,9 +77,16 @@ function signByMovements({
   return isAlways(1n) ? 'debit' : isAlways(-1n) ? 'credit' : null;
 }
 
-export const rowWithOppositeSign = (row: TrialRow): TrialRow => ({
+/** Only amounts that state no side have a sign to turn; debits and credits keep theirs. */
+export const withOppositeSign = (
+  row: TrialRow,
+  { unsided }: Pick<TrialRows, 'unsided'>,
+): TrialRow => ({
   ...row,
   amounts: new Map<CoveredPeriod, Sides>(
-    [...row.amounts].map(([when, { debit, credit }]) => [when, { debit: credit, credit: debit }]),
+    [...row.amounts].map(([when, { debit, credit }]) => [
+      when,
+      unsided.has(when) ? { debit: credit, credit: debit } : { debit, credit },
+    ]),
   ),
 });

@@ -77,14 +77,17 @@ const DAY_FORMATS: readonly (readonly [RegExp, (found: readonly string[]) => Sta
       ([first = '', mark = '', second = '', year = '']) => either(first, mark, second, year),
     ],
     [
-      new RegExp(`\\b${ANY_MONTH_NAME}\\.?[- /']*(?:del? )?${YEAR_DIGITS}(?!\\d)`, 'g'),
+      new RegExp(
+        `(?<![\\p{L}\\d])${ANY_MONTH_NAME}\\.?[- /']*(?:del? )?${YEAR_DIGITS}(?!\\d)`,
+        'gu',
+      ),
       ([month = '', year = '']) => monthOfName(month, year, false),
     ],
     // In "FY 2025 - Apr" the month may lie in another calendar year, and "2025 may be restated"
     // isn't a month.
     [
       new RegExp(
-        `(?<![/-]|\\bfy ?|year |jahr |boekjaar |exercice |ejercicio )\\b((?:19|20)\\d{2}) ?[-/ ] ?${ANY_MONTH_NAME}(?= ?(?:$|[-,;)]|to\\b))`,
+        `(?<![/-]|\\bfy ?|year |jahr |boekjaar |exercice |ejercicio )\\b((?:19|20)\\d{2})\\.? ?[-/ ] ?${ANY_MONTH_NAME}(?= ?(?:$|[-,;)]|to\\b))`,
         'g',
       ),
       ([year = '', month = '']) => monthOfName(month, year, false),

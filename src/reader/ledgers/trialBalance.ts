@@ -6,7 +6,7 @@ import type { Millionths } from '../../finance/books/exactSums.ts';
 import { isLessThanHalfCent, textOfMillionths } from '../../finance/books/exactSums.ts';
 import { DEPARTMENTS_ADDED_NOTE, departmentColumns, withoutDepartments } from './departments.ts';
 import { cellAddress } from '../../office/cellAddress.ts';
-import { isTotalRow } from './bookCells.ts';
+import { isTotalRow, ledgerAmount } from './bookCells.ts';
 import { textAt, widthOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import type { Refused } from '../cells/refused.ts';
@@ -19,7 +19,7 @@ import type { StatedPeriod } from './statedPeriod.ts';
 import { paddedGroups } from './paddedGroups.ts';
 import type { Sides, TrialRow, TrialRows } from './trialRows.ts';
 import { groupRows, isSameAsSums, netOfTrialRow, trialRows } from './trialRows.ts';
-import { signOfBalances, rowWithOppositeSign } from './signOfBalances.ts';
+import { signOfBalances, withOppositeSign } from './signOfBalances.ts';
 
 const MOST_NAMED_ACCOUNTS = 3;
 
@@ -34,7 +34,7 @@ export function trialBalanceOf(
   const read = withResults(withNamedTotals(withCreditsAbove(trialRows(basis, sheet, head))));
   const { refusals } = read;
   const sign = signOfBalances(read) ?? answers.sign ?? null;
-  const rows = sign === 'credit' ? read.rows.map(rowWithOppositeSign) : read.rows;
+  const rows = sign === 'credit' ? read.rows.map((row) => withOppositeSign(row, read)) : read.rows;
   const titles = sheetTitle(basis.currency, sheet, head);
   const stated = period ?? titles.period ?? periodAroundTable(basis, sheet, head);
   const title = { ...titles, period: stated };
@@ -62,7 +62,7 @@ export function trialBalanceOf(
         'Choose the sign of debits, because nothing in the trial balance separates debits from credits.',
     });
   }
-  const plan = amountPlan(basis, head, whens, title, answers);
+  const plan = amountPlan(basis, head, whens, title, answers, isBetweenAmounts(basis, sheet, head));
   if (plan === null) {
     asked.push({
       sheet: sheet.name,
@@ -135,21 +135,23 @@ function withResults({ rows, ...read }: TrialRows): TrialRows {
   return { ...read, rows: marked };
 }
 
-/** "Total Assets" with a code of its own is a total if it adds up the accounts right above it. */
+/** "Total Assets" or "Net Income" with a code of its own is a total if it adds up the accounts right above it. */
 function withNamedTotals({ rows, ...read }: TrialRows): TrialRows {
+  const isNamed = ({ name }: TrialRow) => isTotalRow(name) || RESULT.test(name.trim());
   const isTotalOf = (row: TrialRow, at: number): boolean => {
-    if (row.isTotal || !isTotalRow(row.name)) return false;
+    if (row.isTotal || !isNamed(row)) return false;
+    const fewest = isTotalRow(row.name) ? 1 : 2;
     const sums = new Map<CoveredPeriod, Millionths>();
     let count = 0;
     return rows
       .slice(0, at)
       .toReversed()
       .some((above) => {
-        if (above.isTotal || isTotalRow(above.name)) return false;
+        if (above.isTotal || isNamed(above)) return false;
         count += 1;
         for (const [when, net] of netOfTrialRow(above))
           sums.set(when, (sums.get(when) ?? 0n) + net);
-        return count > 1 && isSameAsSums(row, sums);
+        return count >= fewest && isSameAsSums(row, sums);
       });
   };
   return {
@@ -205,6 +207,7 @@ function amountPlan(
   whens: ReadonlySet<CoveredPeriod>,
   title: SheetTitle,
   answers: BookAnswers,
+  isBetween: boolean,
 ): AmountPlan | null {
   const { period } = title;
   const isMonth = period !== null && period.from === period.to;
@@ -231,7 +234,7 @@ function amountPlan(
     period !== null &&
     (isMonth || period.from === null) &&
     Number(period.to.slice(5)) === yearStartMonth;
-  const isOfMovements = head.isOfMovements === true || title.isOfMovements;
+  const isOfMovements = head.isOfMovements === true || title.isOfMovements || isBetween;
   const isOfMonth =
     answers.basis === 'month' ||
     ((only === 'period' || isOfMovements) && isForMonth) ||
@@ -247,6 +250,29 @@ function amountPlan(
     period.to < monthsLater(period.from, MONTHS_IN_YEAR);
   const isKnown = answers.basis === 'yearToDate' || isAsOf || isFirst || isWholeYear;
   return isKnown ? { ...balance([only]), isOfMovements } : null;
+}
+
+/** True if debits and credits have unknown amounts on both sides, which may be their opening and closing balances. */
+function isBetweenAmounts(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  { row, columns }: BookHead,
+): boolean {
+  const sides = [...columns].flatMap(([at, { kind }]) =>
+    kind === 'debit' || kind === 'credit' ? [at] : [],
+  );
+  const below = sheet.rows.slice(row + 1);
+  const unknown = Array.from({ length: widthOf(sheet) }, (_, at) => at).filter((at) => {
+    if (columns.has(at) || textAt(sheet, row, at) === '') return false;
+    const read = below.map((cells) => ledgerAmount(basis, cells[at] ?? null));
+    const amounts = read.filter((one) => one !== null && one !== undefined);
+    return amounts.length > 1 && !read.includes(undefined);
+  });
+  return (
+    sides.length > 0 &&
+    unknown.some((at) => at < Math.min(...sides)) &&
+    unknown.some((at) => at > Math.max(...sides))
+  );
 }
 
 /** Next to the year to date, or between two balances, a column without a stated period covers the month. */

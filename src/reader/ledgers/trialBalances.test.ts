@@ -54,6 +54,8 @@ describe('trial balances of the year to date', () => {
   });
 
   test.each([
+    ['Hungarian', 'Főkönyvi kivonat 2025. január', '2025-01'],
+    ['Russian', 'Оборотно-сальдовая ведомость за Январь 2025', '2025-01'],
     ['Polish', 'Zestawienie obrotów i sald za maj 2025', '2025-05'],
     ['Polish in the genitive', 'Obroty i salda, kwietnia 2025', '2025-04'],
     ['Czech', 'Obratová předvaha za červen 2025', '2025-06'],

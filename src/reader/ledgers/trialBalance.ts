@@ -135,11 +135,12 @@ function withResults({ rows, ...read }: TrialRows): TrialRows {
   return { ...read, rows: marked };
 }
 
+const isNamedTotal = ({ name }: TrialRow) => isTotalRow(name) || RESULT.test(name.trim());
+
 /** "Total Assets" or "Net Income" with a code of its own is a total if it adds up the accounts right above it. */
 function withNamedTotals({ rows, ...read }: TrialRows): TrialRows {
-  const isNamed = ({ name }: TrialRow) => isTotalRow(name) || RESULT.test(name.trim());
   const isTotalOf = (row: TrialRow, at: number): boolean => {
-    if (row.isTotal || !isNamed(row)) return false;
+    if (row.isTotal || !isNamedTotal(row)) return false;
     const fewest = isTotalRow(row.name) ? 1 : 2;
     const sums = new Map<CoveredPeriod, Millionths>();
     let count = 0;
@@ -147,7 +148,7 @@ function withNamedTotals({ rows, ...read }: TrialRows): TrialRows {
       .slice(0, at)
       .toReversed()
       .some((above) => {
-        if (above.isTotal || isNamed(above)) return false;
+        if (above.isTotal || isNamedTotal(above)) return false;
         count += 1;
         for (const [when, net] of netOfTrialRow(above))
           sums.set(when, (sums.get(when) ?? 0n) + net);

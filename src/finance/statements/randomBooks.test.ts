@@ -12,7 +12,12 @@ import type { BalanceLine, BalanceRole } from './balanceLines.ts';
 import { BALANCE_ROLES, sideOfRole } from './balanceLines.ts';
 import type { FlowLine } from './flowLines.ts';
 import { FLOW_KEYS } from './flowLines.ts';
-import { partsOfBalanceLine, partsOfFlow } from './statementParts.ts';
+import {
+  adjustmentsOfBalanceLine,
+  adjustmentsOfFlow,
+  partsOfBalanceLine,
+  partsOfFlow,
+} from './statementParts.ts';
 import type { FlowMove, StatementFacts, StatementMapping } from './statementFacts.ts';
 import type { BalanceSheet } from './statements.ts';
 import { Statements } from './statements.ts';
@@ -359,24 +364,28 @@ const FLOWS_WITHOUT_ACCOUNTS: ReadonlySet<FlowLine> = new Set([
 const totalOfParts = (parts: readonly { readonly amount: bigint }[]) =>
   parts.reduce((sum, { amount }) => sum + amount, 0n);
 
-test('the accounts of each line add up to it', () => {
+test('the accounts and adjustments of each line add up to it', () => {
   fc.assert(
     fc.property(books, (drawn) => {
-      const facts = factsOf({ ...drawn, adjusted: [], moved: [] });
+      const facts = factsOf({ ...drawn, moved: [] });
       const statements = new Statements(facts);
       for (const month of monthsOf(facts).slice(-3)) {
         const sheet = statements.balanceSheet(month);
         if (sheet === null) continue;
         for (const line of LINES) {
-          expect(totalOfParts(partsOfBalanceLine(facts, line, month))).toBe(
-            sheet.lines.get(line.slug) ?? 0n,
-          );
+          const adjusted = adjustmentsOfBalanceLine(facts, line.slug, month);
+          expect(
+            totalOfParts(partsOfBalanceLine(facts, line, month)) + totalOfParts(adjusted),
+          ).toBe(sheet.lines.get(line.slug) ?? 0n);
         }
         expect(totalOfParts(partsOfBalanceLine(facts, null, month))).toBe(sheet.notClassified);
         const flow = statements.cashFlowOfMonth(month);
         if (flow === null) continue;
         for (const line of FLOW_KEYS.filter((key) => !FLOWS_WITHOUT_ACCOUNTS.has(key))) {
-          expect(totalOfParts(partsOfFlow(facts, line, month))).toBe(flow.lines.get(line) ?? 0n);
+          const adjusted = adjustmentsOfFlow(facts, line, month);
+          expect(totalOfParts(partsOfFlow(facts, line, month)) + totalOfParts(adjusted)).toBe(
+            flow.lines.get(line) ?? 0n,
+          );
         }
       }
     }),

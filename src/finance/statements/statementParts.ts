@@ -4,9 +4,12 @@ import type { BooksMonth } from '../books/books.ts';
 import { isCreditType, isProfitAndLoss } from '../books/books.ts';
 import type { Millionths } from '../books/exactSums.ts';
 import { requiredMillionths } from '../books/exactSums.ts';
+import type { Adjustment } from '../books/fedLines.ts';
 import { mappingIn } from '../books/fedLines.ts';
 import type { BalanceSide } from './balanceLines.ts';
-import { flowOfAccount } from './flowOfAccount.ts';
+import { BALANCE_ROLES } from './balanceLines.ts';
+import { flowOfAccount, resultFlow } from './flowOfAccount.ts';
+import { firstLineOf, isReportedRole } from './lineOfRole.ts';
 import type { FlowLine } from './flowLines.ts';
 import type { StatementAccount, StatementFacts } from './statementFacts.ts';
 
@@ -116,4 +119,68 @@ export function partsOfFlow(
       ];
     })
     .filter(moves);
+}
+
+/** What an adjustment of the report adds to a line of a statement, with the sign of the line. */
+export interface AdjustmentPart<A> {
+  readonly adjustment: A;
+  readonly amount: Millionths;
+}
+
+/** As it adds to the result: a cost is negative. */
+const addedToResult = ({ line, amount }: Adjustment): Millionths =>
+  line === 'revenue' || line === 'otherIncome'
+    ? requiredMillionths(amount)
+    : -requiredMillionths(amount);
+
+/** The adjustments of a line of the balance sheet: those of the month in the report's line with the same role. */
+export function adjustmentsOfBalanceLine<A extends Adjustment>(
+  facts: Pick<StatementFacts, 'lines'> & { readonly adjustments: readonly A[] },
+  slug: string,
+  month: BooksMonth,
+): AdjustmentPart<A>[] {
+  return facts.adjustments.flatMap((adjustment) => {
+    const { line } = adjustment;
+    const isOwn = isReportedRole(line) && firstLineOf(facts.lines, line)?.slug === slug;
+    return isOwn && adjustment.month === month
+      ? [{ adjustment, amount: requiredMillionths(adjustment.amount) }]
+      : [];
+  });
+}
+
+/** The adjustments of income and costs since the year began. */
+export function adjustmentsOfResult<A extends Adjustment>(
+  facts: Pick<StatementFacts, 'yearStart'> & { readonly adjustments: readonly A[] },
+  month: BooksMonth,
+): AdjustmentPart<A>[] {
+  const first = yearBeginning(month, facts.yearStart);
+  return facts.adjustments.flatMap((adjustment) =>
+    !isReportedRole(adjustment.line) && adjustment.month >= first && adjustment.month <= month
+      ? [{ adjustment, amount: addedToResult(adjustment) }]
+      : [],
+  );
+}
+
+/**
+ * The adjustments of a line of a month's cash flow: of income and costs, and of balances, whose adjustments of the month
+ * before end with it.
+ */
+export function adjustmentsOfFlow<A extends Adjustment>(
+  facts: { readonly adjustments: readonly A[] },
+  line: FlowLine,
+  month: BooksMonth,
+): AdjustmentPart<A>[] {
+  return facts.adjustments.flatMap((adjustment) => {
+    const own = adjustment.line;
+    if (!isReportedRole(own)) {
+      return adjustment.month === month && resultFlow(own) === line
+        ? [{ adjustment, amount: addedToResult(adjustment) }]
+        : [];
+    }
+    const { flow, side } = BALANCE_ROLES[own];
+    if (flow !== line) return [];
+    const moved = requiredMillionths(adjustment.amount) * (side === 'asset' ? -1n : 1n);
+    if (adjustment.month === month) return [{ adjustment, amount: moved }];
+    return adjustment.month === monthsLater(month, -1) ? [{ adjustment, amount: -moved }] : [];
+  });
 }

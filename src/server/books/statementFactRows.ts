@@ -22,6 +22,7 @@ export const readFlowMoves = (orm: DatabaseReader) =>
 
 export interface StoredStatementFacts extends StatementFacts {
   readonly accounts: Awaited<ReturnType<typeof readAccounts>>;
+  readonly adjustments: Awaited<ReturnType<typeof readCountingAdjustments>>;
   readonly lines: Awaited<ReturnType<typeof readBalanceLines>>;
   readonly moves: Awaited<ReturnType<typeof readFlowMoves>>;
 }

@@ -26,8 +26,11 @@ import {
   netDebt,
 } from '../../../finance/statements/workingCapital.ts';
 import type { MonthAmounts } from '../../../finance/statements/monthAmounts.ts';
-import type { AccountPart } from '../../../finance/statements/statementParts.ts';
+import type { AccountPart, AdjustmentPart } from '../../../finance/statements/statementParts.ts';
 import {
+  adjustmentsOfBalanceLine,
+  adjustmentsOfFlow,
+  adjustmentsOfResult,
   partsOfBalanceLine,
   partsOfFlow,
   partsOfResult,
@@ -157,7 +160,7 @@ export async function lineParts(
       accounts: showsAccounts
         ? await named(orm, facts, month, partsOfFlow(facts, key, month))
         : null,
-      adjustments: [],
+      adjustments: answeredAdjustments(adjustmentsOfFlow(facts, key, month)),
       moves: facts.moves.filter(
         (move) => move.month === month && (move.from === key || move.to === key),
       ),
@@ -167,18 +170,29 @@ export async function lineParts(
   if (own === null && key !== 'notClassified' && key !== 'resultOfYear') {
     throw invalidField('line', MESSAGES.statementLine);
   }
-  const parts =
-    key === 'resultOfYear' ? partsOfResult(facts, month) : partsOfBalanceLine(facts, own, month);
+  const isResult = key === 'resultOfYear';
+  const parts = isResult ? partsOfResult(facts, month) : partsOfBalanceLine(facts, own, month);
+  const adjusted = isResult
+    ? adjustmentsOfResult(facts, month)
+    : adjustmentsOfBalanceLine(facts, key, month);
   const amount =
     key === 'notClassified' || key === 'resultOfYear' ? sheet[key] : (sheet.lines.get(key) ?? 0n);
   return {
     month,
     amount: textOfMillionths(amount),
     accounts: showsAccounts ? await named(orm, facts, month, parts) : null,
-    adjustments: [],
+    adjustments: answeredAdjustments(adjusted),
     moves: [],
   };
 }
+
+const answeredAdjustments = (
+  parts: readonly AdjustmentPart<{ readonly reason: string }>[],
+): StatementLineParts['adjustments'] =>
+  parts.map(({ adjustment, amount }) => ({
+    amount: textOfMillionths(amount),
+    reason: adjustment.reason,
+  }));
 
 async function named(
   orm: DatabaseReader,

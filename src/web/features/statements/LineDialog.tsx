@@ -82,7 +82,7 @@ type PartsProps = {
 };
 
 function Parts({ month, parts, isFlow, mayMove }: PartsProps) {
-  const { accounts, moves, amount } = parts;
+  const { accounts, adjustments, moves, amount } = parts;
   return (
     <div className="flex flex-col gap-4">
       {accounts === null ? (
@@ -121,6 +121,18 @@ function Parts({ month, parts, isFlow, mayMove }: PartsProps) {
             ))}
           </tbody>
         </DataTable>
+      )}
+      {adjustments.length === 0 ? null : (
+        <section aria-label="Adjustments">
+          <h3 className="font-semibold">Adjustments</h3>
+          <ul className="divide-y divide-line">
+            {adjustments.map((adjustment) => (
+              <li key={`${adjustment.reason} ${adjustment.amount}`} className="py-2">
+                {formatWithCents(adjustment.amount)}: {adjustment.reason}
+              </li>
+            ))}
+          </ul>
+        </section>
       )}
       {moves.length === 0 ? null : <Moves moves={moves} mayMove={mayMove} />}
       {amount === null ? null : (

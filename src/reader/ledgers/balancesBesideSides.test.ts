@@ -32,6 +32,22 @@ describe('balances on either side of debits and credits', () => {
     expect(shownRows(read, 'movements')[0]).toBe('1000 Banco 2025-04 450.50');
   });
 
+  test('may be positive on the usual side of each account', () => {
+    const read = booksOfText(
+      lines(
+        '01/04/2025 - 30/04/2025',
+        'Account;Name;Beginning balance;Debit;Credit;Ending balance',
+        '1000;Banco;1.150,00;450,50;0,00;1.600,50',
+        '2100;Fornecedores;150,00;50,00;0,00;100,00',
+        '2300;Capital;1.000,00;0,00;0,00;1.000,00',
+        '3100;Vendas;0,00;0,00;900,00;900,00',
+        '4100;Rendas;0,00;399,50;0,00;399,50',
+      ),
+    );
+    expect(read).toMatchObject({ questions: [], refusals: [] });
+    expect(shownRows(read, 'balances')).toEqual(CLOSING);
+  });
+
   test.each([
     ['debits', 1],
     ['credits', -1],

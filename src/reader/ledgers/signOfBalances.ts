@@ -1,4 +1,4 @@
-import { isProfitAndLoss } from '../../finance/books/books.ts';
+import { isCreditType, isProfitAndLoss } from '../../finance/books/books.ts';
 import { isLessThanHalfCent } from '../../finance/books/exactSums.ts';
 import { accountTypeOfWord } from '../words/chartTypes.ts';
 import { typeOnEitherSide } from '../words/typeWords.ts';
@@ -63,18 +63,49 @@ function signByMovements({
   unsided,
 }: Omit<TrialRows, 'refusals'>): 'debit' | 'credit' | null {
   if (!unsided.has('opening') || !unsided.has('closing')) return null;
-  const changes = rows.map(({ amounts }) => {
-    const net = (whens: readonly CoveredPeriod[]) =>
-      whens.reduce((sum, when) => {
-        const sides = amounts.get(when);
-        return sides === undefined ? sum : sum + netOfSides(sides);
-      }, 0n);
-    return { change: net(['closing']) - net(['opening']), moved: net(['plain', 'period']) };
-  });
+  const changes = rows.map((row) => ({
+    change: netOf(row, ['closing']) - netOf(row, ['opening']),
+    moved: netOf(row, ['plain', 'period']),
+  }));
   if (changes.filter(({ moved }) => moved !== 0n).length < FEWEST_MOVED) return null;
   const isAlways = (sign: bigint) =>
     changes.every(({ change, moved }) => isLessThanHalfCent(change - sign * moved));
   return isAlways(1n) ? 'debit' : isAlways(-1n) ? 'credit' : null;
+}
+
+/**
+ * Turns balances that are positive on the usual side of each account, as debits and credits show, into debits less
+ * credits. Nothing changes unless all balances then add up to zero.
+ */
+export function withBalancesOfOneSign(read: TrialRows): TrialRows {
+  const { rows, unsided } = read;
+  if (!unsided.has('opening') || !unsided.has('closing')) return read;
+  const turned = rows.map((row) =>
+    !row.isTotal && isInCredit(row) ? withOppositeSign(row, read) : row,
+  );
+  const isBalanced = [...unsided].every((when) =>
+    isLessThanHalfCent(
+      turned.reduce((sum, row) => (row.isTotal ? sum : sum + netOf(row, [when])), 0n),
+    ),
+  );
+  const isMixed = turned.some((row, at) => row !== rows[at]);
+  return isBalanced && isMixed ? { ...read, rows: turned, unsided: new Set() } : read;
+}
+
+/** True if debits lower a row's balance, or if it doesn't move and its name is that of an account in credit. */
+function isInCredit(row: TrialRow): boolean {
+  const moved = netOf(row, ['plain', 'period']);
+  if (moved !== 0n)
+    return isLessThanHalfCent(netOf(row, ['closing']) - netOf(row, ['opening']) + moved);
+  const type = row.type ?? accountTypeOfWord(row.name) ?? typeOnEitherSide(row.name)?.type ?? null;
+  return isCreditType(type);
+}
+
+function netOf({ amounts }: TrialRow, whens: readonly CoveredPeriod[]): bigint {
+  return whens.reduce((sum, when) => {
+    const sides = amounts.get(when);
+    return sides === undefined ? sum : sum + netOfSides(sides);
+  }, 0n);
 }
 
 /** Only amounts that state no side have a sign to turn; debits and credits keep theirs. */

@@ -19,7 +19,7 @@ import type { StatedPeriod } from './statedPeriod.ts';
 import { paddedGroups } from './paddedGroups.ts';
 import type { Sides, TrialRow, TrialRows } from './trialRows.ts';
 import { groupRows, isSameAsSums, netOfTrialRow, trialRows } from './trialRows.ts';
-import { signOfBalances, withOppositeSign } from './signOfBalances.ts';
+import { signOfBalances, withBalancesOfOneSign, withOppositeSign } from './signOfBalances.ts';
 
 const MOST_NAMED_ACCOUNTS = 3;
 
@@ -31,7 +31,9 @@ export function trialBalanceOf(
   /** The period of the trial balance's own title; null if the titles of the sheet state it. */
   period: StatedPeriod | null = null,
 ): SheetBooks | null {
-  const read = withResults(withNamedTotals(withCreditsAbove(trialRows(basis, sheet, head))));
+  const read = withResults(
+    withNamedTotals(withBalancesOfOneSign(withCreditsAbove(trialRows(basis, sheet, head)))),
+  );
   const { refusals } = read;
   const sign = signOfBalances(read) ?? answers.sign ?? null;
   const rows = sign === 'credit' ? read.rows.map((row) => withOppositeSign(row, read)) : read.rows;

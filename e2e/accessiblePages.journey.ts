@@ -73,6 +73,6 @@ test('pages that look different to a viewer are accessible and fit', async ({
   test.setTimeout(600_000);
   const page = await signedIn(VIEWER, '/', { ...PHONE, colorScheme: 'light' });
   const places = await placesOf('viewer', administrator);
-  expect(places).toHaveLength(8);
+  expect(places).toHaveLength(9);
   await walk(page, places);
 });

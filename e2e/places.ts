@@ -14,6 +14,7 @@ import { expect } from './journey.ts';
 import type { Place } from './place.ts';
 import { planPlaces } from './planPlaces.ts';
 import { press } from './screenSteps.ts';
+import { statementPlaces } from './statementPlaces.ts';
 import { openPublication, unfold } from './monthPage.ts';
 
 export const SIGNED_OUT: readonly Place[] = [
@@ -41,6 +42,7 @@ async function signedInPlaces(administrator: Caller): Promise<readonly Place[]> 
     ...readingPlaces(),
     ...previewPlaces((name) => documents.find(({ originalName }) => originalName === name)?.id),
     ...forecastPlaces(forecasts.at(-1)?.id),
+    ...statementPlaces(),
     ...(await planPlaces(administrator, [...new Set(figures.map(({ fyId }) => fyId))])),
   ];
 }
@@ -55,6 +57,7 @@ const OTHERWISE_FOR_VIEWERS = new Set([
   'forecasts',
   'variance',
   'plans',
+  'statements',
 ]);
 
 /** Everything that an administrator can see, and the parts that look different for a viewer. */

@@ -231,14 +231,17 @@ function PieceList({ form, sum, label }: PieceListProps) {
     <fieldset className="flex flex-col gap-2">
       <legend className="mb-1 font-medium">{label}</legend>
       {fields.map(({ id }, at) => (
-        <div key={id} className="flex flex-wrap items-start gap-2">
-          <Field label="Factor" hideLabel className="w-16" error={errors?.[at]?.factor?.message}>
+        <div
+          key={id}
+          className="grid grid-cols-[4rem_1fr_auto] items-start gap-2 sm:grid-cols-[4rem_1fr_9rem_auto]"
+        >
+          <Field label="Factor" hideLabel error={errors?.[at]?.factor?.message}>
             <Input inputMode="decimal" {...form.register(`${sum}.${at}.factor`)} />
           </Field>
           <Field
             label="Amount"
             hideLabel
-            className="min-w-32 flex-1"
+            className="min-w-0"
             error={errors?.[at]?.measure?.message}
           >
             <Select
@@ -247,7 +250,7 @@ function PieceList({ form, sum, label }: PieceListProps) {
               {...form.register(`${sum}.${at}.measure`)}
             />
           </Field>
-          <Field label="Period" hideLabel className="w-36">
+          <Field label="Period" hideLabel className="max-sm:order-last max-sm:col-start-2">
             <Select options={SPANS} {...form.register(`${sum}.${at}.span`)} />
           </Field>
           <IconButton

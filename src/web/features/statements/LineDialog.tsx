@@ -90,37 +90,7 @@ function Parts({ month, parts, isFlow, mayMove }: PartsProps) {
       ) : accounts.length === 0 ? (
         <p>No account belongs to this line in {bookMonthName(month)}.</p>
       ) : (
-        <DataTable label="Accounts" isDense maxHeight="50vh">
-          <thead>
-            <tr>
-              <HeadCell>Account</HeadCell>
-              <HeadCell numeric>{bookMonthName(monthsLater(month, -1))}</HeadCell>
-              <HeadCell numeric>{bookMonthName(month)}</HeadCell>
-              {isFlow ? <HeadCell numeric>Cash</HeadCell> : null}
-            </tr>
-          </thead>
-          <tbody>
-            {accounts.map((account) => (
-              <tr key={`${account.code} ${account.name} ${account.entity}`}>
-                <RowHeadCell className="whitespace-normal!">
-                  {accountLabel(account)}
-                  <span className="block text-small font-normal text-ink-muted">
-                    {[account.entity, originWords(account.origin)].filter(Boolean).join(' · ')}
-                  </span>
-                </RowHeadCell>
-                <Cell numeric>
-                  {account.opening === null ? DASH : formatWithCents(account.opening)}
-                </Cell>
-                <Cell numeric>{formatWithCents(account.closing ?? account.amount)}</Cell>
-                {isFlow ? (
-                  <Cell numeric negative={account.amount.startsWith('-')}>
-                    {formatWithCents(account.amount)}
-                  </Cell>
-                ) : null}
-              </tr>
-            ))}
-          </tbody>
-        </DataTable>
+        <AccountParts month={month} accounts={accounts} isFlow={isFlow} />
       )}
       {adjustments.length === 0 ? null : (
         <section aria-label="Adjustments">
@@ -142,7 +112,77 @@ function Parts({ month, parts, isFlow, mayMove }: PartsProps) {
   );
 }
 
-const originWords = (origin: NonNullable<StatementLineParts['accounts']>[number]['origin']) =>
+type LineAccount = NonNullable<StatementLineParts['accounts']>[number];
+
+type AccountPartsProps = {
+  month: string;
+  accounts: readonly LineAccount[];
+  isFlow: boolean;
+};
+
+/** Income and costs have no balances. On phones, both ends of a cash flow stand below the account. */
+function AccountParts({ month, accounts, isFlow }: AccountPartsProps) {
+  const hasEnds = accounts.some(({ opening, closing }) => (opening ?? closing) !== null);
+  const endClass = isFlow ? 'max-sm:hidden' : undefined;
+  return (
+    <DataTable label="Accounts" isDense maxHeight="50vh">
+      <thead>
+        <tr>
+          <HeadCell>Account</HeadCell>
+          {hasEnds ? (
+            <>
+              <HeadCell numeric className={endClass}>
+                {bookMonthName(monthsLater(month, -1))}
+              </HeadCell>
+              <HeadCell numeric className={endClass}>
+                {bookMonthName(month)}
+              </HeadCell>
+            </>
+          ) : null}
+          {isFlow || !hasEnds ? (
+            <HeadCell numeric>{isFlow ? 'Cash' : bookMonthName(month)}</HeadCell>
+          ) : null}
+        </tr>
+      </thead>
+      <tbody>
+        {accounts.map((account) => (
+          <tr key={`${account.code} ${account.name} ${account.entity}`}>
+            <RowHeadCell className="whitespace-normal!">
+              {accountLabel(account)}
+              <span className="block text-small font-normal text-ink-muted">
+                {[account.entity, originWords(account.origin)].filter(Boolean).join(' · ')}
+              </span>
+              {isFlow && account.closing !== null ? (
+                <span className="block text-small font-normal text-ink-muted tabular-nums sm:hidden">
+                  {endText(account.opening)} to {endText(account.closing)}
+                </span>
+              ) : null}
+            </RowHeadCell>
+            {hasEnds ? (
+              <>
+                <Cell numeric className={endClass}>
+                  {endText(account.opening)}
+                </Cell>
+                <Cell numeric className={endClass}>
+                  {endText(account.closing)}
+                </Cell>
+              </>
+            ) : null}
+            {isFlow || !hasEnds ? (
+              <Cell numeric negative={account.amount.startsWith('-')}>
+                {formatWithCents(account.amount)}
+              </Cell>
+            ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+const endText = (amount: string | null) => (amount === null ? DASH : formatWithCents(amount));
+
+const originWords = (origin: LineAccount['origin']) =>
   origin === null ? '' : [origin.sheet, origin.cell].filter(Boolean).join(', cell ');
 
 function Moves({ moves, mayMove }: { moves: readonly StoredFlowMove[]; mayMove: boolean }) {

@@ -151,9 +151,10 @@ test('a line of the cash flow opens its accounts, and an amount is moved with a 
   const flow = page.getByRole('table', { name: 'Cash flow' });
   await flow.getByRole('button', { name: 'Debt' }).click();
   const accounts = page.getByRole('table', { name: 'Accounts' });
-  await expect
-    .element(accounts.getByRole('row', { name: /Facility/ }))
-    .toHaveTextContent('3000 FacilityJun 2025, cell B1760.0055.00-5.00');
+  const facility = accounts.getByRole('row', {
+    name: '3000 Facility Jun 2025, cell B17 60.00 55.00 -5.00',
+  });
+  await expect.element(facility).toBeVisible();
   await page.getByRole('button', { name: 'Move an amount' }).click();
   await page.getByRole('button', { name: 'Move', exact: true }).click();
   await expect.element(page.getByText(/Enter a reason for the move/)).toBeVisible();
@@ -220,6 +221,19 @@ test('a covenant shows its headroom, and is changed with a preview', async () =>
       denominator: [{ measure: { kind: 'reportLine', line: 'ebitda' }, span: 'twelveMonths' }],
       limits: [{ from: '2025-04', value: '2.5' }],
     });
+});
+
+test('a month before the first trial balance says so', async () => {
+  await open('viewer', {
+    ...STATEMENTS,
+    month: '2025-04',
+    sheet: { columns: STATEMENTS.sheet.columns, rows: [] },
+    flows: [],
+    differenceSince: null,
+  });
+  await expect.element(page.getByText('No balance sheet for April 2025')).toBeVisible();
+  await expect.element(page.getByText(/Balance sheets begin in/)).toBeVisible();
+  await expect.element(page.getByRole('heading', { name: 'Cash flow' })).not.toBeInTheDocument();
 });
 
 test('a month without a balance sheet says what it needs', async () => {

@@ -105,7 +105,9 @@ function Statements({ statements, month, period, onSearch }: StatementsProps) {
   const [isEditingLines, setIsEditingLines] = useState(false);
   const mayEdit = useCan('manageAccounts');
   const { months, sheet } = statements;
-  const listed = months.includes(month) ? months : [...months, month];
+  const listed = months.includes(month) ? months : [...months, month].toSorted();
+  const hasSheet = sheet.rows.length > 0;
+  const warnings = sheetWarnings(statements);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2" data-print="hide">
@@ -125,12 +127,13 @@ function Statements({ statements, month, period, onSearch }: StatementsProps) {
           </Button>
         ) : null}
       </div>
-      {sheetWarnings(statements).map((warning) => (
+      {warnings.map((warning) => (
         <Alert key={warning} variant="warning">
           {warning}
         </Alert>
       ))}
-      {sheet.rows.length === 0 ? null : (
+      {hasSheet || warnings.length > 0 ? null : <NotRecorded month={month} months={months} />}
+      {hasSheet ? (
         <Card title="Balance sheet" flush className="overflow-hidden">
           <StatementTable
             label="Balance sheet"
@@ -139,17 +142,19 @@ function Statements({ statements, month, period, onSearch }: StatementsProps) {
             onOpen={setOpened}
           />
         </Card>
-      )}
-      <CashFlow
-        statements={statements}
-        period={period}
-        onPeriod={(next) => onSearch({ period: next === 'month' ? undefined : next })}
-        onOpen={setOpened}
-      />
+      ) : null}
+      {hasSheet ? (
+        <CashFlow
+          statements={statements}
+          period={period}
+          onPeriod={(next) => onSearch({ period: next === 'month' ? undefined : next })}
+          onOpen={setOpened}
+        />
+      ) : null}
       {statements.workingCapital === null ? null : (
         <WorkingCapitalCard workingCapital={statements.workingCapital} />
       )}
-      {sheet.rows.length === 0 ? null : <CovenantsCard month={month} />}
+      {hasSheet ? <CovenantsCard month={month} /> : null}
       {opened?.opens === null || opened === null || moved !== null ? null : (
         <LineDialog
           month={month}
@@ -164,6 +169,22 @@ function Statements({ statements, month, period, onSearch }: StatementsProps) {
         <MoveDialog month={month} from={moved} onClose={() => setMoved(null)} />
       )}
     </>
+  );
+}
+
+function NotRecorded({
+  month,
+  months,
+}: Pick<StatementsProps, 'month'> & { months: readonly string[] }) {
+  const [first] = months;
+  return (
+    <Card flush>
+      <EmptyState
+        icon={<Scale className="size-6" />}
+        title={`No balance sheet for ${bookMonthName(month)}`}
+        hint={`No whole trial balance was recorded for this month.${first === undefined ? '' : ` Balance sheets begin in ${bookMonthName(first)}.`}`}
+      />
+    </Card>
   );
 }
 

@@ -199,7 +199,7 @@ const statementLineSchema = z.object({
   /** Null for people who don't see accounts. */
   accounts: z.nullable(z.array(accountOfLine)),
   /** Adjustments of the report's lines that belong to this line. */
-  adjustments: z.array(z.object({ amount: z.string(), reason: z.string() })),
+  adjustments: z.array(z.object({ id, amount: z.string(), reason: z.string() })),
   moves: z.array(flowMoveSchema),
 });
 export type StatementLineParts = z.infer<typeof statementLineSchema>;

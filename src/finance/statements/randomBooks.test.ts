@@ -373,17 +373,17 @@ test('the accounts and adjustments of each line add up to it', () => {
         const sheet = statements.balanceSheet(month);
         if (sheet === null) continue;
         for (const line of LINES) {
-          const adjusted = adjustmentsOfBalanceLine(facts, line.slug, month);
+          const corrections = adjustmentsOfBalanceLine(facts, line.slug, month);
           expect(
-            totalOfParts(partsOfBalanceLine(facts, line, month)) + totalOfParts(adjusted),
+            totalOfParts(partsOfBalanceLine(facts, line, month)) + totalOfParts(corrections),
           ).toBe(sheet.lines.get(line.slug) ?? 0n);
         }
         expect(totalOfParts(partsOfBalanceLine(facts, null, month))).toBe(sheet.notClassified);
         const flow = statements.cashFlowOfMonth(month);
         if (flow === null) continue;
         for (const line of FLOW_KEYS.filter((key) => !FLOWS_WITHOUT_ACCOUNTS.has(key))) {
-          const adjusted = adjustmentsOfFlow(facts, line, month);
-          expect(totalOfParts(partsOfFlow(facts, line, month)) + totalOfParts(adjusted)).toBe(
+          const corrections = adjustmentsOfFlow(facts, line, month);
+          expect(totalOfParts(partsOfFlow(facts, line, month)) + totalOfParts(corrections)).toBe(
             flow.lines.get(line) ?? 0n,
           );
         }

@@ -8,6 +8,15 @@ export const balanceFigure = (line: string, month: string): string => `balance-$
 export const flowFigure = (line: FlowLine | FlowSection | FlowEnd, period: string): string =>
   `flow-${line}.${period}`;
 
+/** A line of a month that can be explained: "balance-receivables" or "flow-debt"; null for other figures. */
+export function statementLineOfFigure(
+  figure: string,
+): { readonly line: string; readonly month: string } | null {
+  const [, line, month] =
+    /^((?:balance|flow)-[A-Za-z0-9-]{1,60})\.(\d{4}-\d\d)$/.exec(figure) ?? [];
+  return line === undefined || month === undefined ? null : { line, month };
+}
+
 /** The month of a statement's amount, such as "2025-06"; null for a period of several months and for other figures. */
 export const monthOfStatementFigure = (figure: string): string | null =>
   /^(?:balance|flow)-[^.]+\.(\d{4}-\d\d)$/u.exec(figure)?.[1] ?? null;

@@ -1,5 +1,6 @@
 import { explainFigure } from '../../../contract/figures.ts';
 import { can } from '../../../finance/permissions.ts';
+import { statementLineOfFigure } from '../../../finance/statements/statementFigureIds.ts';
 import { readFigureId } from '../../../finance/readFigureId.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField } from '../../../contract/problemError.ts';
@@ -10,6 +11,7 @@ import { route } from '../../http/route.ts';
 import type { Moments } from '../../../engine/moments/moments.ts';
 import { seesAccounts } from '../../company/seesAccounts.ts';
 import { explanationOf } from './figures.service.ts';
+import { explainStatementFigure } from './statementFigure.ts';
 
 async function visibleBooks(orm: Deps['database']['orm'], caller: Caller) {
   if (can(caller.role, 'manageAccounts')) return 'all';
@@ -20,6 +22,22 @@ export function figuresRoutes({ database }: Deps, moments: Moments): Route[] {
   return [
     route(explainFigure, async ({ basis, params, query, caller }) => {
       const { depth = 1, compareWith } = query;
+      const ofStatement = statementLineOfFigure(params.id);
+      if (ofStatement !== null) {
+        return explainStatementFigure(
+          basis,
+          { database: database.orm, moments },
+          params.id,
+          ofStatement,
+          {
+            seesAccounts: await seesAccounts(database.orm, caller),
+            compareWith:
+              compareWith === undefined
+                ? null
+                : visibleMoment(caller, await readMoment(moments, compareWith, 'compareWith')),
+          },
+        );
+      }
       const read = readFigureId(basis, params.id);
       if (read.is === 'refused') throw invalidField('id', read.reason);
       const other =

@@ -15,6 +15,7 @@ import {
   previewCovenant,
   updateCovenant,
 } from '../../../contract/covenants.ts';
+import { lineParts } from '../../months/statementLine.ts';
 import { seesAccounts } from '../../company/seesAccounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
@@ -27,7 +28,7 @@ import {
   removeCovenant,
   testedCovenant,
 } from './covenants.service.ts';
-import { addMove, lineParts, removeMove, statementsOfMonth } from './statements.service.ts';
+import { addMove, removeMove, statementsOfMonth } from './statements.service.ts';
 
 export function statementsRoutes({ database }: Deps): Route[] {
   return [

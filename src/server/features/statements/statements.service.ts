@@ -1,12 +1,10 @@
 import { eq } from 'drizzle-orm';
 import type { CallParsed } from '../../../contract/endpoint.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { MESSAGES } from '../../../contract/messages.ts';
-import { invalidField, ProblemError } from '../../../contract/problemError.ts';
+import { ProblemError } from '../../../contract/problemError.ts';
 import type {
   createFlowMove,
   FlowPeriod,
-  StatementLineParts,
   StatementsOfMonth,
   StoredFlowMove,
 } from '../../../contract/statements.ts';
@@ -17,7 +15,6 @@ import type { BooksMonth } from '../../../finance/books/books.ts';
 import { namesOfEntities } from '../../../finance/books/entities.ts';
 import type { Millionths } from '../../../finance/books/exactSums.ts';
 import { textOfMillionths } from '../../../finance/books/exactSums.ts';
-import { isFlowLine } from '../../../finance/statements/flowLines.ts';
 import type { DaysMeasure } from '../../../finance/statements/workingCapital.ts';
 import {
   daysOutstanding,
@@ -26,22 +23,12 @@ import {
   netDebt,
 } from '../../../finance/statements/workingCapital.ts';
 import type { MonthAmounts } from '../../../finance/statements/monthAmounts.ts';
-import type { AccountPart, AdjustmentPart } from '../../../finance/statements/statementParts.ts';
-import {
-  adjustmentsOfBalanceLine,
-  adjustmentsOfFlow,
-  adjustmentsOfResult,
-  partsOfBalanceLine,
-  partsOfFlow,
-  partsOfResult,
-} from '../../../finance/statements/statementParts.ts';
 import { flowRows, sheetRows } from '../../../finance/statements/statementRows.ts';
 import type { DatabaseReader } from '../../../engine/db/database.ts';
 import { lockRecords } from '../../../engine/db/lockRecords.ts';
 import { flowMoves } from '../../../engine/db/schema/statements.ts';
 import type { Transaction } from '../../../engine/db/write.ts';
-import { readBooks, readEntities } from '../../books/booksRows.ts';
-import type { StoredStatementFacts } from '../../books/statementFactRows.ts';
+import { readEntities } from '../../books/booksRows.ts';
 import { moveColumns, readFlowMoves } from '../../books/statementFactRows.ts';
 import { readShownStatements } from '../../months/shownStatements.ts';
 import { notFound, staleVersion } from '../../http/problem.ts';
@@ -136,92 +123,6 @@ function workingCapitalOf(month: BooksMonth, amounts: MonthAmounts) {
         ? { kind: runway.kind, months: runway.months, burn: runway.burn }
         : { kind: runway.kind },
   };
-}
-
-/** The parts of a line such as "balance-cash" or "flow-debt" in a month. @throws ProblemError */
-export async function lineParts(
-  basis: CompanyBasis,
-  orm: DatabaseReader,
-  { month, line }: { readonly month: BooksMonth; readonly line: string },
-  showsAccounts: boolean,
-): Promise<StatementLineParts> {
-  refuseWithoutStatements(basis);
-  const shown = await readShownStatements(basis, orm);
-  const sheet = shown.sheet(month);
-  if (sheet === null) throw notFound('Balance sheet');
-  const { facts } = shown;
-  const key = line.slice(line.indexOf('-') + 1);
-  if (line.startsWith('flow-')) {
-    if (!isFlowLine(key)) throw invalidField('line', MESSAGES.statementLine);
-    const amount = shown.flow(month, month)?.lines.get(key) ?? null;
-    return {
-      month,
-      amount: amount === null ? null : textOfMillionths(amount),
-      accounts: showsAccounts
-        ? await named(orm, facts, month, partsOfFlow(facts, key, month))
-        : null,
-      adjustments: answeredAdjustments(adjustmentsOfFlow(facts, key, month)),
-      moves: facts.moves.filter(
-        (move) => move.month === month && (move.from === key || move.to === key),
-      ),
-    };
-  }
-  const own = facts.lines.find(({ slug }) => slug === key) ?? null;
-  if (own === null && key !== 'notClassified' && key !== 'resultOfYear') {
-    throw invalidField('line', MESSAGES.statementLine);
-  }
-  const isResult = key === 'resultOfYear';
-  const parts = isResult ? partsOfResult(facts, month) : partsOfBalanceLine(facts, own, month);
-  const adjusted = isResult
-    ? adjustmentsOfResult(facts, month)
-    : adjustmentsOfBalanceLine(facts, key, month);
-  const amount =
-    key === 'notClassified' || key === 'resultOfYear' ? sheet[key] : (sheet.lines.get(key) ?? 0n);
-  return {
-    month,
-    amount: textOfMillionths(amount),
-    accounts: showsAccounts ? await named(orm, facts, month, parts) : null,
-    adjustments: answeredAdjustments(adjusted),
-    moves: [],
-  };
-}
-
-const answeredAdjustments = (
-  parts: readonly AdjustmentPart<{ readonly reason: string }>[],
-): StatementLineParts['adjustments'] =>
-  parts.map(({ adjustment, amount }) => ({
-    amount: textOfMillionths(amount),
-    reason: adjustment.reason,
-  }));
-
-async function named(
-  orm: DatabaseReader,
-  { accounts }: StoredStatementFacts,
-  month: BooksMonth,
-  parts: readonly AccountPart[],
-) {
-  const rows = await readBooks(orm, month);
-  const names = namesOfEntities(await readEntities(orm));
-  const found = new Map(rows.map((row) => [`${row.accountId} ${row.entity}`, row]));
-  const places = new Map(accounts.map((account, at) => [account.id, { account, at }]));
-  const placeOf = ({ accountId }: AccountPart) => places.get(accountId)?.at ?? 0;
-  return parts
-    .toSorted((one, other) => placeOf(one) - placeOf(other))
-    .map(({ accountId, entity, opening, closing, amount }) => {
-      const row = found.get(`${accountId} ${entity}`);
-      return {
-        code: places.get(accountId)?.account.code ?? '',
-        name: places.get(accountId)?.account.name ?? '',
-        entity: names(entity),
-        opening: opening === null ? null : textOfMillionths(opening),
-        closing: closing === null ? null : textOfMillionths(closing),
-        amount: textOfMillionths(amount),
-        origin:
-          row === undefined || (row.importId === null && row.cell === null)
-            ? null
-            : { importId: row.importId, sheet: row.sheet, cell: row.cell },
-      };
-    });
 }
 
 export async function addMove(

@@ -9,6 +9,8 @@ import {
   type SentMapping,
   updateAccount,
 } from '../../../contract/accounts.ts';
+import { explainFigure } from '../../../contract/figures.ts';
+import { listMoments } from '../../../contract/moments.ts';
 import { updateCompany } from '../../../contract/company.ts';
 import { listFinancialData } from '../../../contract/financialData.ts';
 import {
@@ -249,6 +251,26 @@ test('accounts on different lines of the balance sheet are not merged', async ()
     body: { into: idOf('Debtors'), addsUp: true },
   });
   expect(await refusal(merge)).toEqual([400, expect.any(String)]);
+});
+
+test('an amount of a statement is explained, now and as of an earlier change', async () => {
+  const ask = (query: { compareWith?: string } = {}) =>
+    t.ask('admin', explainFigure, { params: { id: 'flow-debt.2025-06' }, query });
+  const { figure, books } = await ask();
+  expect(figure).toMatchObject({
+    title: 'Debt (cash flow)',
+    period: 'June 2025',
+    value: '-5.00',
+    kind: 'derived',
+  });
+  expect(books?.accounts).toMatchObject([{ name: 'Loan', text: '-$5', cell: 'C4' }]);
+  const { newest } = await t.ask('admin', listMoments);
+  await store('2025-06', { Loan: '50' });
+  const { compared, figure: now } = await ask({ compareWith: String(newest?.moment) });
+  expect([compared?.figure.value, now.value]).toEqual(['-5.00', '-10.00']);
+  await store('2025-06', { Loan: '55' });
+  const unknown = { params: { id: 'balance-gold.2025-06' } };
+  expect(await refusal(t.ask('viewer', explainFigure, unknown))).toEqual([400, expect.any(String)]);
 });
 
 test('a move changes two lines and not the change in cash', async () => {

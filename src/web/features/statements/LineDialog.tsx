@@ -97,7 +97,7 @@ function Parts({ month, parts, isFlow, mayMove }: PartsProps) {
           <h3 className="font-semibold">Adjustments</h3>
           <ul className="divide-y divide-line">
             {adjustments.map((adjustment) => (
-              <li key={`${adjustment.reason} ${adjustment.amount}`} className="py-2">
+              <li key={`${adjustment.id} ${adjustment.amount}`} className="py-2">
                 {formatWithCents(adjustment.amount)}: {adjustment.reason}
               </li>
             ))}

@@ -4,6 +4,7 @@ import { formatWithCents } from '../../../format/accounting.ts';
 import { DASH } from '../../../format/notAvailable.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
+import { FigureText } from '../../ui/FigureText.tsx';
 import type { ShownRow } from './statements.view.ts';
 
 export type StatementTableProps = {
@@ -65,7 +66,9 @@ export function StatementTable({ label, columns, rows, onOpen }: StatementTableP
                 negative={amount?.startsWith('-') ?? false}
                 className={at > 1 ? LATER_COLUMN_CLASS : undefined}
               >
-                {amount === null ? DASH : formatWithCents(amount)}
+                <FigureText id={amount === null ? null : (row.figures[at] ?? null)}>
+                  {amount === null ? DASH : formatWithCents(amount)}
+                </FigureText>
               </Cell>
             ))}
           </tr>

@@ -23,6 +23,8 @@ export interface ShownRow {
   /** The key under which the server knows the line's accounts; null for totals. */
   readonly opens: string | null;
   readonly amounts: readonly (string | null)[];
+  /** The figure id of each amount; empty if the amounts can't be explained. */
+  readonly figures: readonly string[];
 }
 
 /** Remainders that consist of accounts. */
@@ -40,6 +42,7 @@ export function balanceSheetRows({ sheet, lines }: StatementsOfMonth): ShownRow[
     isTotal: row.is === 'total',
     opens: openedBySheetRow(row),
     amounts: row.amounts,
+    figures: figuresOf(openedBySheetRow(row), sheet.columns),
   }));
 }
 
@@ -48,7 +51,13 @@ function flowRowKey(row: FlowRow): string {
   return row.is === 'section' ? row.section : row.key;
 }
 
+const figuresOf = (line: string | null, months: readonly string[]): string[] =>
+  line === null ? [] : months.map((month) => `${line}.${month}`);
+
 /** A line of a single month opens its accounts. */
+const openedByFlowRow = (row: FlowRow, period: FlowPeriod): string | null =>
+  row.is === 'line' && period === 'month' ? `flow-${row.line}` : null;
+
 export function cashFlowRows(
   { flows }: StatementsOfMonth,
   period: FlowPeriod,
@@ -59,8 +68,12 @@ export function cashFlowRows(
     key: flowRowKey(row),
     label: flowRowLabel(row),
     isTotal: isFlowTotal(row),
-    opens: row.is === 'line' && period === 'month' ? `flow-${row.line}` : null,
+    opens: openedByFlowRow(row, period),
     amounts: row.amounts,
+    figures: figuresOf(
+      openedByFlowRow(row, period),
+      flow.columns.map(({ last }) => last),
+    ),
   }));
 }
 

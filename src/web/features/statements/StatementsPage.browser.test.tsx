@@ -30,6 +30,7 @@ const STATEMENTS: StatementsOfMonth = {
       { is: 'line', slug: 'cash', side: 'asset', amounts: ['97.00', '100.00', null] },
       { is: 'total', key: 'totalAssets', amounts: ['97.00', '100.00', null] },
       { is: 'line', slug: 'debt', side: 'liability', amounts: ['55.00', '60.00', null] },
+      { is: 'remainder', key: 'notClassified', amounts: ['12.00', '0.00', null] },
       { is: 'remainder', key: 'difference', amounts: ['-45.00', '0.00', null] },
     ],
   },
@@ -113,6 +114,9 @@ test('the page states what does not balance, and shows lines under the companyâ€
   await open('viewer');
   await expect
     .element(page.getByText(/assets are \$45(?:\.00)? less than liabilities and equity/))
+    .toBeVisible();
+  await expect
+    .element(page.getByText(/\$12 belongs to accounts without a line\. The finance team/))
     .toBeVisible();
   const sheet = page.getByRole('table', { name: 'Balance sheet' });
   await expect

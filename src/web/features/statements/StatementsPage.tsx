@@ -107,7 +107,7 @@ function Statements({ statements, month, period, onSearch }: StatementsProps) {
   const { months, sheet } = statements;
   const listed = months.includes(month) ? months : [...months, month].toSorted();
   const hasSheet = sheet.rows.length > 0;
-  const warnings = sheetWarnings(statements);
+  const warnings = sheetWarnings(statements, mayEdit);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2" data-print="hide">

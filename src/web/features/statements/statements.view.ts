@@ -85,12 +85,12 @@ const moneyWithoutSign = (amount: string) =>
   formatMoney(shownBasis().currency, amount.replace(/^-/, ''));
 
 /** What a reader has to know before trusting the balance sheet, one sentence each. */
-export function sheetWarnings(statements: StatementsOfMonth): string[] {
+export function sheetWarnings(statements: StatementsOfMonth, mayMap: boolean): string[] {
   const { sheet, month, missingEntities, undecided, differenceSince } = statements;
   if (month === null) return [];
   const amountOf = (key: SheetRemainder) =>
     sheet.rows.find((row) => row.is === 'remainder' && row.key === key)?.amounts[0] ?? null;
-  const difference = amountOf('difference');
+  const [difference, unclassified] = [amountOf('difference'), amountOf('notClassified')];
   const since = differenceSince === null || differenceSince === month ? '' : differenceSince;
   const name = bookMonthName(month);
   return [
@@ -103,6 +103,11 @@ export function sheetWarnings(statements: StatementsOfMonth): string[] {
       ? []
       : [
           `The balance sheet does not balance: assets are ${moneyWithoutSign(difference)} ${difference.startsWith('-') ? 'less' : 'more'} than liabilities and equity${since === '' ? '' : `, since ${bookMonthName(since)}`}.`,
+        ]),
+    ...(unclassified === null || /^-?0\.00$/.test(unclassified)
+      ? []
+      : [
+          `${moneyWithoutSign(unclassified)} belongs to accounts without a line. ${mayMap ? 'Choose their lines on the Accounts page.' : 'The finance team has to choose their lines.'}`,
         ]),
     ...(undecided.length === 0
       ? []

@@ -76,7 +76,7 @@ export async function readCashOfMonths(
   if (!basis.lineGroups.includes('statements')) return [];
   const shown = await readShownStatements(basis, orm);
   const rows = await readCovenants(orm);
-  const amounts = await readMonthAmounts(basis, orm, shown);
+  const amounts = rows.length === 0 ? null : await readMonthAmounts(basis, orm, shown);
   const nameOf = (slug: string) =>
     shown.facts.lines.find((line) => line.slug === slug)?.name ?? slug;
   return months.map((month) => {
@@ -87,7 +87,7 @@ export async function readCashOfMonths(
         lines === undefined
           ? null
           : [...lines].map(([line, amount]) => ({ line, amount: textOfMillionths(amount) })),
-      covenant: tightest(basis, rows, month, amounts, nameOf),
+      covenant: amounts === null ? null : tightest(basis, rows, month, amounts, nameOf),
     };
   });
 }

@@ -13,15 +13,20 @@ import { readStatementFacts } from '../books/statementFactRows.ts';
 /** The statements of the months that the reader may see. */
 export class ShownStatements {
   readonly facts: StoredStatementFacts;
-  readonly months: readonly BooksMonth[];
   readonly #statements: Statements;
   readonly #shown: ReadonlySet<BooksMonth>;
+  #months: readonly BooksMonth[] | undefined;
 
   constructor(facts: StoredStatementFacts, shown: ReadonlySet<BooksMonth>) {
     this.facts = facts;
     this.#shown = shown;
     this.#statements = new Statements(facts);
-    this.months = [...shown].toSorted().filter((month) => this.sheet(month) !== null);
+  }
+
+  /** The months that have a balance sheet, oldest first. Computed only where they are needed, because it takes all sheets. */
+  get months(): readonly BooksMonth[] {
+    this.#months ??= [...this.#shown].toSorted().filter((month) => this.sheet(month) !== null);
+    return this.#months;
   }
 
   sheet(month: BooksMonth): BalanceSheet | null {

@@ -7,6 +7,7 @@ import { isProfitAndLoss } from '../../../finance/books/books.ts';
 import type { FedLine, Mapping } from '../../../finance/books/fedLines.ts';
 import {
   restingAdjustments,
+  mappingIn,
   unmappedBalances,
   usualSign,
 } from '../../../finance/books/fedLines.ts';
@@ -79,8 +80,8 @@ export async function applyMapping(
 async function workOut(basis: CompanyBasis, orm: DatabaseReader, sent: readonly SentMapping[]) {
   const types = new Map((await readAccounts(orm)).map(({ id, type }) => [id, type]));
   const lines = basis.lineGroups.includes('statements') ? await readBalanceLines(orm) : null;
-  const changes = completedChanges(basis, { types, lines }, sent);
   const before = await readMappings(orm);
+  const changes = completedChanges(basis, { types, lines, before }, sent);
   const months = await monthsOfAccounts(
     orm,
     changes.map(({ accountId }) => accountId),
@@ -131,6 +132,7 @@ interface MappableLines {
   readonly types: ReadonlyMap<number, AccountType>;
   /** Null if the company has no balance sheet. */
   readonly lines: readonly BalanceLineRow[] | null;
+  readonly before: readonly StoredMapping[];
 }
 
 type CompletedChange = StoredMapping | Exclude<MappingChange, Mapping>;
@@ -138,10 +140,11 @@ type CompletedChange = StoredMapping | Exclude<MappingChange, Mapping>;
 /** Fills in the usual sign and the lines that follow from others, and puts the changes into a fixed order. */
 function completedChanges(
   basis: CompanyBasis,
-  { types, lines }: MappableLines,
+  { types, lines, before }: MappableLines,
   sent: readonly SentMapping[],
 ): CompletedChange[] {
   const seen = new Set<string>();
+  const mapped = Map.groupBy(before, ({ accountId }) => accountId);
   const changes = sent.map((change, index): CompletedChange => {
     const { accountId, from, line, sign } = change;
     const type = types.get(accountId);
@@ -163,7 +166,11 @@ function completedChanges(
       line: reported,
       sign: sign ?? usualSign(type, reported),
       balanceLine,
-      flow: change.flow ?? null,
+      // A cash flow line that isn't sent stays, whatever line the account is mapped to.
+      flow:
+        change.flow === undefined
+          ? (mappingIn(mapped.get(accountId) ?? [], month)?.flow ?? null)
+          : change.flow,
     };
   });
   return changes.toSorted(

@@ -273,6 +273,17 @@ test('an amount of a statement is explained, now and as of an earlier change', a
   expect(await refusal(t.ask('viewer', explainFigure, unknown))).toEqual([400, expect.any(String)]);
 });
 
+test('an account keeps its cash flow line when it gets another line', async () => {
+  const loan = { accountId: idOf('Loan'), from: null, line: null };
+  await map([{ ...loan, balanceLine: 'debt', flow: 'leases' }]);
+  await map([{ ...loan, balanceLine: 'payables' }]);
+  const accounts = await t.ask('admin', listAccounts);
+  expect(accounts.find(({ name }) => name === 'Loan')?.mappings).toMatchObject([
+    { line: 'payables', balanceLine: 'payables', flow: 'leases' },
+  ]);
+  await map([{ ...loan, balanceLine: 'debt', flow: null }]);
+});
+
 test('a move changes two lines and not the change in cash', async () => {
   const body = { month: '2025-06', from: 'debt', to: 'fixedAssets', amount: '10' } as const;
   const move = await t.ask('admin', createFlowMove, { body: { ...body, reason: 'A lease' } });

@@ -102,6 +102,7 @@ const FIGURES = [
   'search',
   'company',
   'imports',
+  'statements',
   'briefing',
   'commentary',
   'questions',

@@ -4,6 +4,7 @@ import { FED_LINES } from '../finance/books/fedLines.ts';
 import { FLOW_KEYS } from '../finance/statements/flowLines.ts';
 import { endpoint } from './endpoint.ts';
 import {
+  balanceSlug,
   bookMonthField,
   id,
   idText,
@@ -158,7 +159,7 @@ const mappingChange = z.strictObject({
    */
   line: z.union([fedLineField, z.literal('unmapped')], 'Expected a line, null or "unmapped"'),
   /** The slug of a balance sheet line, for assets, liabilities and equity. */
-  balanceLine: z.optional(z.nullable(z.string().check(z.maxLength(LIMITS.lineSlug)))),
+  balanceLine: z.optional(z.nullable(balanceSlug)),
   /** A cash flow line; null for the usual one. */
   flow: z.optional(z.nullable(z.enum(FLOW_KEYS))),
   /** The sign with which amounts enter the line; defaults to the usual one for the type. */

@@ -12,6 +12,7 @@ import { isPlainDecimal } from '../finance/decimal.ts';
 import { endpoint } from './endpoint.ts';
 import {
   amountWithin,
+  balanceSlug,
   bookMonthField,
   id,
   idText,
@@ -32,7 +33,7 @@ const measureField = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('reportLine'), line: z.enum(LINE_KEYS) }),
   z.strictObject({
     kind: z.literal('balanceLine'),
-    slug: z.string().check(z.minLength(1), z.maxLength(LIMITS.lineSlug)),
+    slug: balanceSlug,
   }),
   z.strictObject({ kind: z.literal('flowLine'), line: z.enum(FLOW_KEYS) }),
 ]);

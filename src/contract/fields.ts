@@ -180,3 +180,8 @@ const MONTH_TEXT = 'Expected a month such as 2025-01';
 export const bookMonthField = z
   .string(MONTH_TEXT)
   .check(z.regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/, MONTH_TEXT));
+
+/** Names a line of the balance sheet in calls and addresses. */
+export const balanceSlug = z
+  .string()
+  .check(z.regex(/^[a-z0-9-]{1,60}$/, 'Expected a line such as fixed-assets'));

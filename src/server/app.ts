@@ -106,8 +106,11 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     ...featureRoutes(deps, { ...options, ...workers, authenticate, hiddenMonths }),
   ];
   const basis = new StoredBasis(deps.database, deps.changes);
-  // Loaded ahead of the first page, which doesn't wait for it.
-  app.addHook('onListen', async () => void basis.known());
+  // The first page would otherwise be drawn for a company with standard lines, and then again. Without a database the
+  // server still starts, and says so.
+  app.addHook('onReady', async () => {
+    await Promise.resolve(basis.current()).catch(() => undefined);
+  });
   const routeDeps = {
     ...deps,
     authenticate,

@@ -24,6 +24,6 @@ test.each([
     JSON.stringify(packDocument(buildPack({ ...SEALED, basis }), 'a4')),
   );
   expect(printed).toContain(`Published ${published}, version 2`);
-  expect(printed).toContain(`as of ${asOf}`);
+  expect(printed).toContain(`As of ${asOf}`);
   expect(printed).toContain(`"made":"${published}"`);
 });

@@ -23,7 +23,7 @@ export function StatementTable({ label, columns, rows, onOpen }: StatementTableP
   return (
     <DataTable
       label={label}
-      className="max-sm:[&_:is(td,th)]:px-2 max-sm:[&_table]:text-small [&_thead_th]:text-balance [&_thead_th]:whitespace-normal!"
+      className="max-sm:[&_:is(td,th)]:px-2 max-sm:[&_table]:text-small [&_thead_th]:text-balance [&_thead_th]:whitespace-normal! pointer-coarse:not-print:[&_tbody_tr]:h-11 [&_tbody_:is(th,td)]:align-middle!"
     >
       <thead>
         <tr>

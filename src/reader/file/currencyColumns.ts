@@ -6,6 +6,7 @@ import { currencyName } from '../../format/currencyName.ts';
 import { cellAddress } from '../../office/cellAddress.ts';
 import { writtenNumber } from '../cells/amountText.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
+import { withChangedSheets } from './changedSheets.ts';
 import type { ColumnHeads } from './columnHeads.ts';
 import { columnHeads } from './columnHeads.ts';
 import type { ImportWorkbook } from './workbook.ts';
@@ -36,17 +37,10 @@ const workbooksInOwnCurrency = new WeakMap<ImportWorkbook, ImportWorkbook>();
 
 /** Removes columns in another currency, if each one stands next to the same amounts in the company's currency. */
 export function withOwnCurrency(basis: CompanyBasis, workbook: ImportWorkbook): ImportWorkbook {
-  if (workbook.identities !== null || workbook.ledger !== undefined) return workbook;
-  const before = workbooksInOwnCurrency.get(workbook);
-  if (before !== undefined) return before;
-  const sheets = workbook.sheets.map((sheet) => {
+  return withChangedSheets(workbooksInOwnCurrency, workbook, (sheet) => {
     const found = currencyColumns(basis, sheet);
     return found === null ? sheet : inOwnCurrency(sheet, found);
   });
-  const isSame = sheets.every((sheet, at) => sheet === workbook.sheets[at]);
-  const read = isSame ? workbook : { ...workbook, sheets };
-  workbooksInOwnCurrency.set(workbook, read);
-  return read;
 }
 
 function inOwnCurrency(sheet: GridSheet, { heads, own, foreign }: CurrencyColumns): GridSheet {

@@ -8,6 +8,7 @@ import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { isMonth, isNoActual, lineIn } from '../cells/headings.ts';
 import { saysActual } from '../words/planWords.ts';
 import { isVersionName } from '../words/versionName.ts';
+import { withChangedSheets } from './changedSheets.ts';
 import type { ColumnHeads } from './columnHeads.ts';
 import { columnHeads } from './columnHeads.ts';
 import type { ImportWorkbook } from './workbook.ts';
@@ -47,17 +48,10 @@ const workbooksWithTotals = new WeakMap<ImportWorkbook, ImportWorkbook>();
  * belong to the company as a whole.
  */
 export function withTotalColumns(basis: CompanyBasis, workbook: ImportWorkbook): ImportWorkbook {
-  if (workbook.identities !== null || workbook.ledger !== undefined) return workbook;
-  const before = workbooksWithTotals.get(workbook);
-  if (before !== undefined) return before;
-  const sheets = workbook.sheets.map((sheet) => {
+  return withChangedSheets(workbooksWithTotals, workbook, (sheet) => {
     const found = totalColumns(basis, sheet);
     return found === null ? sheet : withoutParts(sheet, found);
   });
-  const isSame = sheets.every((sheet, at) => sheet === workbook.sheets[at]);
-  const read = isSame ? workbook : { ...workbook, sheets };
-  workbooksWithTotals.set(workbook, read);
-  return read;
 }
 
 function withoutParts(sheet: GridSheet, { heads, isKey, totals, parts }: TotalColumns): GridSheet {

@@ -3,7 +3,7 @@ import { ArrowRightLeft } from 'lucide-react';
 import type { StatementLineParts, StoredFlowMove } from '../../../contract/statements.ts';
 import { accountLabel } from '../../../finance/books/accountNames.ts';
 import { bookMonthName, monthsLater } from '../../../finance/books/bookMonths.ts';
-import { FLOW_LINES } from '../../../finance/statements/flowLines.ts';
+import { FLOW_LINES, isFlowLine } from '../../../finance/statements/flowLines.ts';
 import type { FlowLine } from '../../../finance/statements/flowLines.ts';
 import { formatWithCents } from '../../../format/accounting.ts';
 import { DASH } from '../../../format/notAvailable.ts';
@@ -67,11 +67,9 @@ export function LineDialog({ month, row, line, onMove, onClose }: LineDialogProp
   );
 }
 
-const isFlowKey = (key: string): key is FlowLine => Object.hasOwn(FLOW_LINES, key);
-
 function flowOfKey(line: string): FlowLine | null {
   const key = line.replace(/^flow-/, '');
-  return line.startsWith('flow-') && isFlowKey(key) ? key : null;
+  return line.startsWith('flow-') && isFlowLine(key) ? key : null;
 }
 
 type PartsProps = {

@@ -12,6 +12,7 @@ import { saysActual } from '../words/planWords.ts';
 import { isTotalLabel } from '../words/rowWords.ts';
 import { isVersionName } from '../words/versionName.ts';
 import type { ImportWorkbook } from './workbook.ts';
+import { withChangedSheets } from './changedSheets.ts';
 
 const MOST_DIVIDED_ROWS = 2_000;
 const FEWEST_PARTS = 2;
@@ -52,19 +53,12 @@ export function withTotalOfDivisions(
   basis: CompanyBasis,
   workbook: ImportWorkbook,
 ): ImportWorkbook {
-  if (workbook.identities !== null || workbook.ledger !== undefined) return workbook;
-  const before = workbooksWithTotals.get(workbook);
-  if (before !== undefined) return before;
-  const sheets = workbook.sheets.map((sheet) => {
+  return withChangedSheets(workbooksWithTotals, workbook, (sheet) => {
     const found = stackedDivisions(basis, sheet);
     if (found === null) return sheet;
     const isPart = (row: number) => found.parts.some(({ from, end }) => row >= from && row < end);
     return { ...sheet, rows: sheet.rows.map((cells, row) => (isPart(row) ? [] : cells)) };
   });
-  const isSame = sheets.every((sheet, at) => sheet === workbook.sheets[at]);
-  const read = isSame ? workbook : { ...workbook, sheets };
-  workbooksWithTotals.set(workbook, read);
-  return read;
 }
 
 /** The blocks that aren't read, because another one is their total. */

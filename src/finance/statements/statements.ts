@@ -74,6 +74,12 @@ interface EntityMonth {
 
 const NO_AMOUNTS: EntityMonth = { balances: new Map(), results: new Map() };
 
+/** A month while its amounts are being added up. */
+interface FilledMonth extends EntityMonth {
+  readonly balances: Map<number, Millionths>;
+  readonly results: Map<number, Millionths>;
+}
+
 const totalOf = (amounts: AccountAmounts): Millionths =>
   [...amounts.values()].reduce((sum, amount) => sum + amount, 0n);
 
@@ -103,7 +109,7 @@ export class Statements {
   readonly #lines: ReadonlyMap<string, BalanceLine>;
   readonly #mappings: ReadonlyMap<number, readonly StatementMapping[]>;
   /** Keyed by entity, then month. */
-  readonly #months = new Map<string, Map<BooksMonth, EntityMonth>>();
+  readonly #months = new Map<string, Map<BooksMonth, FilledMonth>>();
   readonly #whole: ReadonlySet<string>;
   /** Keyed by entity: the month-end of its opening balances. */
   readonly #openings = new Map<string, BooksMonth>();
@@ -119,15 +125,16 @@ export class Statements {
     this.#whole = new Set(facts.wholeMonths.map(({ month, entity }) => `${month} ${entity}`));
     for (const row of facts.openings) this.#openings.set(row.entity, row.month);
     // A complete month without amounts counts as a month of the ledger too.
-    for (const { entity, month } of facts.wholeMonths)
-      this.#monthsOf(entity).set(month, NO_AMOUNTS);
+    for (const { entity, month } of facts.wholeMonths) this.#filledMonth(entity, month);
     for (const row of [...facts.openings, ...facts.balances]) this.#add(row);
   }
 
-  #monthsOf(entity: string): Map<BooksMonth, EntityMonth> {
-    const months = this.#months.get(entity) ?? new Map<BooksMonth, EntityMonth>();
+  #filledMonth(entity: string, month: BooksMonth): FilledMonth {
+    const months = this.#months.get(entity) ?? new Map<BooksMonth, FilledMonth>();
     this.#months.set(entity, months);
-    return months;
+    const filled = months.get(month) ?? { balances: new Map(), results: new Map() };
+    months.set(month, filled);
+    return filled;
   }
 
   #add({ accountId, entity, month, amount: text }: Balance): void {
@@ -136,15 +143,9 @@ export class Statements {
     const amount = isCreditType(account.type)
       ? requiredMillionths(text)
       : -requiredMillionths(text);
-    const months = this.#monthsOf(entity);
-    const { balances, results } = months.get(month) ?? NO_AMOUNTS;
-    const isResult = isProfitAndLoss(account.type);
-    const added = (amounts: AccountAmounts) =>
-      new Map([...amounts, [accountId, (amounts.get(accountId) ?? 0n) + amount]]);
-    months.set(month, {
-      balances: isResult ? balances : added(balances),
-      results: isResult ? added(results) : results,
-    });
+    const { balances, results } = this.#filledMonth(entity, month);
+    const amounts = isProfitAndLoss(account.type) ? results : balances;
+    amounts.set(accountId, (amounts.get(accountId) ?? 0n) + amount);
   }
 
   /** Entities with balances in the month or the month before whose month isn't complete. */

@@ -21,6 +21,7 @@ import { reads } from './reads.ts';
 import { signIns } from './signIns.ts';
 import { soak } from './soak.ts';
 import { starts } from './starts.ts';
+import { statements } from './statements.ts';
 import type { Row } from './table.ts';
 import { isMet, markdown, ratioOf } from './table.ts';
 import { writes } from './writes.ts';
@@ -40,6 +41,7 @@ const PARTS = {
   packs,
   imports,
   books,
+  statements,
   fairness,
   listeners,
   instances,
@@ -51,7 +53,7 @@ const PARTS = {
 /** These start the product on the embedded engine only. */
 const IN_BROWSERS = new Set(['pages', 'presses']);
 /** Unless they are named: all else takes less than two minutes. */
-const LEFT_OUT_WHEN_QUICK = new Set(['books', 'past', 'presses']);
+const LEFT_OUT_WHEN_QUICK = new Set(['books', 'statements', 'past', 'presses']);
 const ONLY_WHEN_NAMED = new Set(['soak']);
 const RESULT = path.join(import.meta.dirname, '../.tmp/bench.json');
 

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { monthsLater } from '../../finance/books/bookMonths.ts';
 import type { BooksMonth } from '../../finance/books/books.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
@@ -7,6 +7,7 @@ import { Statements } from '../../finance/statements/statements.ts';
 import { hidesDrafts } from '../../engine/db/asOf.ts';
 import type { DatabaseReader } from '../../engine/db/database.ts';
 import { financialData } from '../../engine/db/schema/financialData.ts';
+import { financialYears } from '../../engine/db/schema/financialYears.ts';
 import type { StoredStatementFacts } from '../books/statementFactRows.ts';
 import { readStatementFacts } from '../books/statementFactRows.ts';
 
@@ -59,11 +60,12 @@ export class ShownStatements {
 /** The months whose figures the reader may see. */
 async function shownBookMonths(orm: DatabaseReader): Promise<ReadonlySet<BooksMonth>> {
   const rows = await orm
-    .select({
-      month: sql<BooksMonth>`book_month(${financialData.fyId}, ${financialData.monthNum})`,
-    })
-    .from(financialData);
-  return new Set(rows.map(({ month }) => month));
+    .select({ startDate: financialYears.startDate, monthNum: financialData.monthNum })
+    .from(financialData)
+    .innerJoin(financialYears, eq(financialYears.id, financialData.fyId));
+  return new Set(
+    rows.map(({ startDate, monthNum }) => monthsLater(startDate.slice(0, 7), monthNum - 1)),
+  );
 }
 
 export async function readShownStatements(

@@ -147,6 +147,18 @@ const statementsSchema = z.object({
   undecided: z.array(z.string()),
   /** The first month with the present difference; null if the sheet balances. */
   differenceSince: z.nullable(z.string()),
+  /** What leads to the first month that ties; null once a month does. */
+  firstSteps: z.nullable(
+    z.object({
+      hasWholeMonth: z.boolean(),
+      /** True once a line was renamed, moved, added or archived. */
+      hasOwnLines: z.boolean(),
+      /** Asset, liability and equity accounts with amounts, and those of them without a line. */
+      accounts: z.int(),
+      accountsWithoutLine: z.int(),
+      hasCashFlow: z.boolean(),
+    }),
+  ),
   /** Days and months are unrounded; null where a month or its base is missing. */
   workingCapital: z.nullable(
     z.object({

@@ -33,6 +33,7 @@ import { moveColumns, readFlowMoves } from '../../books/statementFactRows.ts';
 import { readShownStatements } from '../../months/shownStatements.ts';
 import { notFound, staleVersion } from '../../http/problem.ts';
 import { refuseWithoutStatements } from './balanceLines.service.ts';
+import { statementSteps } from './statementSteps.ts';
 import { readMonthAmounts } from '../../months/covenantTests.ts';
 
 const NO_STATEMENTS: StatementsOfMonth = {
@@ -45,6 +46,7 @@ const NO_STATEMENTS: StatementsOfMonth = {
   missingEntities: [],
   undecided: [],
   differenceSince: null,
+  firstSteps: null,
   workingCapital: null,
 };
 
@@ -67,7 +69,8 @@ export async function statementsOfMonth(
   const shown = await readShownStatements(basis, orm);
   const { facts, months } = shown;
   const month = wanted ?? months.at(-1);
-  if (month === undefined) return NO_STATEMENTS;
+  const firstSteps = statementSteps(shown);
+  if (month === undefined) return { ...NO_STATEMENTS, firstSteps };
   const columns = [month, monthsLater(month, -1), monthsLater(month, -YEAR)];
   const names = namesOfEntities(await readEntities(orm));
   const isShown = shown.sheet(month) !== null;
@@ -96,6 +99,7 @@ export async function statementsOfMonth(
     missingEntities: shown.missingEntities(month).map((entity) => names(entity)),
     undecided: [...(shown.sheet(month)?.undecided ?? [])].map((entity) => names(entity)),
     differenceSince: shown.differenceSince(month),
+    firstSteps,
     workingCapital: isShown
       ? workingCapitalOf(month, await readMonthAmounts(basis, orm, shown))
       : null,

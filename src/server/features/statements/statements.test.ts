@@ -115,6 +115,10 @@ test('turning them on begins with sixteen lines, and cash is mapped already', as
   const lines = await t.ask('viewer', listBalanceLines);
   expect(lines).toHaveLength(16);
   expect(lines[0]).toMatchObject({ slug: 'cash', name: 'Cash', role: 'cash', accounts: 1 });
+  expect(await t.ask('admin', getStatements)).toMatchObject({
+    month: null,
+    firstSteps: { hasWholeMonth: false, accounts: 0, hasCashFlow: false },
+  });
   const accounts = await t.ask('admin', listAccounts);
   expect(accounts.find(({ name }) => name === 'Bank')?.mappings).toEqual([
     { from: null, line: 'cash', sign: 1, balanceLine: 'cash', flow: null },
@@ -146,6 +150,13 @@ test('two trial balances make two balance sheets and a cash flow that ties', asy
     Rent: '40',
     Wear: '5',
   });
+  expect((await month('2025-06')).firstSteps).toEqual({
+    hasWholeMonth: true,
+    hasOwnLines: false,
+    accounts: 6,
+    accountsWithoutLine: 5,
+    hasCashFlow: true,
+  });
   const effect = await map([
     ...CHART.map(([name, , balanceLine]) => ({
       accountId: idOf(name),
@@ -161,6 +172,7 @@ test('two trial balances make two balance sheets and a cash flow that ties', asy
     after: '0.00',
   });
   const june = await month('2025-06');
+  expect(june.firstSteps).toBeNull();
   expect(june.months).toEqual(['2025-05', '2025-06']);
   expect(shown(june)).toEqual([
     ['Cash', '97.00', '100.00', null],

@@ -1,6 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { clsx } from 'clsx';
-import { CircleCheck, CircleDashed } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
 import type { Company } from '../../../contract/company.ts';
 import type { FinancialYear } from '../../../contract/financialYears.ts';
@@ -11,6 +9,9 @@ import { shownBasis } from '../../api/companyBasis.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { basisInWords } from '../../components/basis.view.ts';
 import { FigureEntryLinks } from '../../components/FigureEntryLinks.tsx';
+import type { StepText } from '../../components/StepItem.tsx';
+import { StepItem } from '../../components/StepItem.tsx';
+import { stepsDone } from '../../components/stepItem.view.ts';
 import { PATHS } from '../../paths.ts';
 import { Button, buttonClass } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -20,7 +21,7 @@ import { DraftsChoice } from './DraftsChoice.tsx';
 import { MaterialityChoice } from './MaterialityChoice.tsx';
 import { PasswordLengthChoice } from './PasswordLengthChoice.tsx';
 import { CompanyNameForm, YearRangeForm, useNameEditor } from './FirstStepForms.tsx';
-import { type FirstStep, type ShownStep, stepsDone } from './firstSteps.view.ts';
+import type { FirstStep, ShownStep } from './firstSteps.view.ts';
 
 export type FirstStepsProps = {
   company: Company;
@@ -28,12 +29,6 @@ export type FirstStepsProps = {
   years: readonly FinancialYear[];
   onNaming: (isNaming: boolean) => void;
 };
-
-interface StepText {
-  readonly title: string;
-  readonly hint: string;
-  readonly way: ReactNode;
-}
 
 export function FirstSteps({ company, steps, years, onNaming }: FirstStepsProps) {
   const naming = useNameEditor(company);
@@ -75,36 +70,10 @@ export function FirstSteps({ company, steps, years, onNaming }: FirstStepsProps)
       {naming.question}
       <ol className="flex flex-col divide-y divide-line">
         {steps.map(({ step, isDone }) => (
-          <FirstStepItem
-            key={step}
-            {...texts[step]}
-            isDone={isDone && !(step === 'name' && isNaming)}
-          />
+          <StepItem key={step} {...texts[step]} isDone={isDone && !(step === 'name' && isNaming)} />
         ))}
       </ol>
     </Card>
-  );
-}
-
-function FirstStepItem({ title, hint, way, isDone }: StepText & { isDone: boolean }) {
-  const Icon = isDone ? CircleCheck : CircleDashed;
-  return (
-    <li className="flex gap-3 py-3 first:pt-0 last:pb-0">
-      <Icon
-        className={clsx('mt-0.5 size-5 shrink-0', isDone ? 'text-positive' : 'text-ink-muted')}
-        aria-hidden="true"
-      />
-      <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-6 gap-y-2">
-        <div className="min-w-0 basis-72 grow">
-          <h3 className={clsx('font-medium', isDone && 'text-ink-muted')}>
-            {title}
-            {isDone ? <span className="sr-only">, done</span> : null}
-          </h3>
-          {isDone ? null : <p className="text-small text-ink-muted">{hint}</p>}
-        </div>
-        {isDone ? null : <div className="flex flex-wrap items-end gap-2">{way}</div>}
-      </div>
-    </li>
   );
 }
 

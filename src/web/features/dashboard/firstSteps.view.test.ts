@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Company } from '../../../contract/company.ts';
-import { stepsDone, stepsToShow } from './firstSteps.view.ts';
+import { stepsDone } from '../../components/stepItem.view.ts';
+import { stepsToShow } from './firstSteps.view.ts';
 
 const NOTHING = {
   areClosed: false,

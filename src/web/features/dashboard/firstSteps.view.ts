@@ -32,6 +32,3 @@ export function stepsToShow(
   if (isOver && !isNaming) return [];
   return ORDER.map((step) => ({ step, isDone: firstSteps[step] }));
 }
-
-export const stepsDone = (steps: readonly ShownStep[]): string =>
-  `${steps.filter(({ isDone }) => isDone).length} of ${steps.length} done`;

@@ -52,6 +52,7 @@ const STATEMENTS: StatementsOfMonth = {
   missingEntities: [],
   undecided: [],
   differenceSince: '2025-06',
+  firstSteps: null,
   workingCapital: null,
 };
 
@@ -249,4 +250,37 @@ test('a month without a balance sheet says what it needs', async () => {
     flows: [],
   });
   await expect.element(page.getByText('No balance sheet yet')).toBeVisible();
+});
+
+test('a card leads to the first month that ties, for those who can take its steps', async () => {
+  const firstSteps = {
+    hasWholeMonth: true,
+    hasOwnLines: false,
+    accounts: 12,
+    accountsWithoutLine: 1,
+    hasCashFlow: false,
+  };
+  await open('admin', { ...STATEMENTS, firstSteps });
+  await expect.element(page.getByText('1 of 5 done')).toBeVisible();
+  await expect
+    .element(page.getByText(/^1 of 12 asset, liability .* has no line yet/))
+    .toBeVisible();
+  const steps = page.getByRole('list').filter({ hasText: 'Import a whole trial balance, done' });
+  await steps.getByRole('button', { name: 'Edit lines' }).click();
+  await expect.element(page.getByRole('dialog')).toBeVisible();
+});
+
+test('a director sees no first steps', async () => {
+  await open('viewer', {
+    ...STATEMENTS,
+    firstSteps: {
+      hasWholeMonth: true,
+      hasOwnLines: false,
+      accounts: 12,
+      accountsWithoutLine: 1,
+      hasCashFlow: false,
+    },
+  });
+  await expect.element(page.getByRole('table', { name: 'Balance sheet' })).toBeVisible();
+  expect(page.getByText('First steps').elements()).toHaveLength(0);
 });

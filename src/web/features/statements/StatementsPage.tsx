@@ -26,6 +26,7 @@ import { MoveDialog } from './MoveDialog.tsx';
 import { statementsQuery } from './statements.api.ts';
 import { statementsSearch } from './statements.search.ts';
 import type { StatementsSearch } from './statements.search.ts';
+import { StatementSteps } from './StatementSteps.tsx';
 import { StatementTable } from './StatementTable.tsx';
 import { WorkingCapitalCard } from './WorkingCapitalCard.tsx';
 import type { ShownRow } from './statements.view.ts';
@@ -44,6 +45,9 @@ export function StatementsPage() {
   const search = statementsSearch(route.useSearch());
   const navigate = route.useNavigate();
   const statements = useQuery(statementsQuery(search.month));
+  const [isEditingLines, setIsEditingLines] = useState(false);
+  const mayEdit = useCan('manageAccounts');
+  const editLines = () => setIsEditingLines(true);
   return (
     <>
       <PageHeader title="Statements" yearLabel={null} />
@@ -54,25 +58,32 @@ export function StatementsPage() {
           problem={shownProblem}
           loading={<TableLoading label="Loading statements..." />}
         >
-          {(found) =>
-            found.month === null ? (
-              <NoStatements />
-            ) : (
-              <Statements
-                statements={found}
-                month={found.month}
-                period={search.period ?? 'month'}
-                onSearch={(change) =>
-                  void navigate({
-                    search: (previous) => ({ ...previous, ...change }),
-                    replace: true,
-                    resetScroll: false,
-                  })
-                }
-              />
-            )
-          }
+          {(found) => (
+            <>
+              {mayEdit && found.firstSteps !== null ? (
+                <StatementSteps steps={found.firstSteps} onEditLines={editLines} />
+              ) : null}
+              {found.month === null ? (
+                <NoStatements />
+              ) : (
+                <Statements
+                  statements={found}
+                  month={found.month}
+                  period={search.period ?? 'month'}
+                  onEditLines={mayEdit ? editLines : null}
+                  onSearch={(change) =>
+                    void navigate({
+                      search: (previous) => ({ ...previous, ...change }),
+                      replace: true,
+                      resetScroll: false,
+                    })
+                  }
+                />
+              )}
+            </>
+          )}
         </QueryContent>
+        {isEditingLines ? <BalanceLinesDialog onClose={() => setIsEditingLines(false)} /> : null}
       </PageBody>
     </>
   );
@@ -96,18 +107,18 @@ type StatementsProps = {
   statements: StatementsOfMonth;
   month: string;
   period: FlowPeriod;
+  /** Null for those who may not edit the lines. */
+  onEditLines: (() => void) | null;
   onSearch: (change: StatementsSearch) => void;
 };
 
-function Statements({ statements, month, period, onSearch }: StatementsProps) {
+function Statements({ statements, month, period, onEditLines, onSearch }: StatementsProps) {
   const [opened, setOpened] = useState<ShownRow | null>(null);
   const [moved, setMoved] = useState<FlowLine | null>(null);
-  const [isEditingLines, setIsEditingLines] = useState(false);
-  const mayEdit = useCan('manageAccounts');
   const { months, sheet } = statements;
   const listed = months.includes(month) ? months : [...months, month].toSorted();
   const hasSheet = sheet.rows.length > 0;
-  const warnings = sheetWarnings(statements, mayEdit);
+  const warnings = sheetWarnings(statements, onEditLines !== null);
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-2" data-print="hide">
@@ -118,14 +129,14 @@ function Statements({ statements, month, period, onSearch }: StatementsProps) {
           options={listed.toReversed().map((one) => ({ value: one, label: bookMonthName(one) }))}
           onChange={({ target }) => onSearch({ month: target.value })}
         />
-        {mayEdit ? (
+        {onEditLines === null ? null : (
           <Button
             icon={<ListOrdered className="size-4" aria-hidden="true" />}
-            onClick={() => setIsEditingLines(true)}
+            onClick={onEditLines}
           >
             Edit lines
           </Button>
-        ) : null}
+        )}
       </div>
       {warnings.map((warning) => (
         <Alert key={warning} variant="warning">
@@ -164,7 +175,6 @@ function Statements({ statements, month, period, onSearch }: StatementsProps) {
           onClose={() => setOpened(null)}
         />
       )}
-      {isEditingLines ? <BalanceLinesDialog onClose={() => setIsEditingLines(false)} /> : null}
       {moved === null ? null : (
         <MoveDialog month={month} from={moved} onClose={() => setMoved(null)} />
       )}

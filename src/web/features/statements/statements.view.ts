@@ -127,3 +127,12 @@ export function whyNoFlow({ month, months }: StatementsOfMonth, period: FlowPeri
   const span = period === 'toDate' ? 'the year so far' : 'the last twelve months';
   return `A cash flow for ${span} needs the balance sheets of all these months and of the month before them.${since}`;
 }
+
+export function accountsWithoutLineText({
+  accounts,
+  accountsWithoutLine,
+}: NonNullable<StatementsOfMonth['firstSteps']>): string {
+  if (accounts === 0) return 'The accounts appear with the first trial balance.';
+  const verb = accountsWithoutLine === 1 ? 'has' : 'have';
+  return `${accountsWithoutLine} of ${accounts} asset, liability and equity accounts ${verb} no line yet. The Accounts page suggests lines.`;
+}

@@ -28,7 +28,9 @@ function measuresOf({ dso, dio, dpo, netDebt, liquidity, runway }: WorkingCapita
     { label: 'DPO', hint: 'Payables in days of production', value: days(dpo) },
     {
       label: isNetCash ? 'Net cash' : 'Net debt',
-      hint: 'Debt and leases less cash and deposits',
+      hint: isNetCash
+        ? 'Cash and deposits less debt and leases'
+        : 'Debt and leases less cash and deposits',
       value: money(isNetCash ? netDebt.slice(1) : netDebt),
     },
     { label: 'Liquidity', hint: 'Cash and deposits', value: money(liquidity) },

@@ -24,11 +24,11 @@ const CHECKS = [
 
 const PACK_CHECK_CODES = [
   ['0', 'the file is as it was published'],
-  ['1', "it can't be decided"],
+  ['1', "it can't be determined whether the file is as it was published"],
   ['2', 'the file is not as it was published'],
   [
     '3',
-    'it was signed with a key that has been replaced since, which others may know: check its code at `/?verify`, too',
+    'it was signed with a key that has been replaced since, which others may know: also check its code at `/?verify`',
   ],
 ];
 
@@ -124,6 +124,6 @@ npm run verify-pack -- pack.pdf manifest.json board-reports-key.pem
 
 ${table(['code', 'what it means'], PACK_CHECK_CODES)}
 
-After \`npm run key:replace\` older packs can be checked as before: \`/api/verify/key\` has all public keys, the newest first.
+After \`npm run key:replace\`, older packs can be checked as before: \`/api/verify/key\` has all public keys, the newest first.
 `;
 }

@@ -104,7 +104,7 @@ A company's own choices, such as its name, its financial year and its lines, are
 ${tables.join('\n')}
 ### Settings that were removed
 
-If one of these is still set, the start warns and says where it lives now. A value that a company decides is taken over once, with a recorded change.
+If one of these is still set, the start warns and names its replacement. The value of a company's own setting is copied once, as a recorded change.
 
 ${table(['setting', 'where it is now'], removed)}
 
@@ -114,7 +114,7 @@ ${table(['setting', 'where it is now'], removed)}
 
 ${exits(codesOf(START_EXIT_CODES, STARTS))}
 
-A refused start changes nothing, and leaves no new folder behind. \`npm start\` also ends with 2 for a wrong option. Whatever else fails ends
+A refused start changes nothing, and leaves no new folder behind. \`npm start\` also ends with 2 for a wrong option. Any other failure ends
 with ${UNEXPECTED_EXIT_CODE}. [When it is broken at 3 a.m.](when-it-is-broken.md) says what to do for each code.
 
 ### \`npm run backup\`, \`restore\` and \`move\`

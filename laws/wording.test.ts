@@ -30,12 +30,12 @@ const sentences = Object.values(MESSAGES).map((message) =>
 
 /** Sentences that are the product's own: the specification does not name them. */
 const OWN_SENTENCES = [
-  'Balance sheet and cash flow is turned off. Turn it on in Admin › Settings.',
+  '“Balance sheet and cash flow” is turned off. Turn it on in Admin › Settings.',
   'Expected a line such as balance-cash or flow-debt',
   'Enter a name for the line',
-  'Another line of the balance sheet has this name',
-  'Choose a line of the balance sheet that is not archived',
-  'Only assets, liabilities and equity have a line of the balance sheet',
+  'Another balance sheet line has this name',
+  'Choose a balance sheet line that is not archived',
+  'Only accounts of assets, liabilities and equity can have a balance sheet line',
   'Enter a name for the covenant',
   'Another covenant has this name',
   'Enter a number such as 3 or 0.5',

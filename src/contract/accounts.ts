@@ -104,7 +104,7 @@ export const createAccount = endpoint('createAccount', {
 export const updateAccount = endpoint('updateAccount', {
   access: 'manageAccounts',
   summary:
-    'Changes the code, name or type of an account. No line changes: if the new type has debit and credit the other way round, the stored amounts and the signs of the mappings are turned. Files can still use the old code or name.',
+    'Changes the code, name or type of an account. No line changes: if the new type has debit and credit the other way round, the stored amounts and the signs of the mappings are reversed. Files can still use the old code or name.',
   params: z.object({ id: idText }),
   body: z
     .strictObject({

@@ -113,7 +113,7 @@ export type StoredCovenant = z.infer<typeof storedCovenant>;
 export const listCovenants = endpoint('listCovenants', {
   access: 'signedIn',
   summary:
-    'Lists the covenants with their results for a month. Without a month, the newest one that has a balance sheet.',
+    'Lists the covenants with their results for a month, by default the newest one that has a balance sheet.',
   query: z.object({ month: z.optional(bookMonthField) }),
   status: 200,
   response: z.object({ month: nullableText, covenants: z.array(storedCovenant) }),
@@ -123,7 +123,7 @@ export const previewCovenant = endpoint('previewCovenant', {
   access: 'manageAccounts',
   cost: 'computed',
   summary:
-    'Tests a covenant that is not stored, in its last month of tests that has all amounts. Nothing is changed.',
+    'Tests a covenant without storing it, on its latest test date for which all amounts are known.',
   body: z.strictObject(definition),
   status: 200,
   response: z.object({ month: nullableText, result: z.nullable(resultSchema) }),

@@ -181,7 +181,7 @@ export type StatementsOfMonth = z.infer<typeof statementsSchema>;
 export const getStatements = endpoint('getStatements', {
   access: 'signedIn',
   summary:
-    "Returns a month's balance sheet, and its cash flow for the month, the year to date and twelve months, next to last year's. Without a month, the newest.",
+    "Returns a month's balance sheet, and its cash flow for the month, the year to date and twelve months, next to last year's. Without a month, returns the newest.",
   query: z.object({ month: z.optional(bookMonthField) }),
   status: 200,
   response: statementsSchema,

@@ -61,7 +61,7 @@ export function notTestedWords({ reason, firstMonth }: NotTested): string {
     case 'noLimit':
       return `No limit applies yet.${next}`;
     case 'notDue':
-      return `Not a month of tests.${next}`;
+      return `No test is due in this month.${next}`;
     default:
       return `Not tested, because figures of earlier months are missing.${next}`;
   }

@@ -266,7 +266,7 @@ export async function tidy(deps: Deps): Promise<void> {
       deps.log.error({}, `${fault}. No file was removed`);
     }
   } catch (error) {
-    deps.log.warn({ err: error }, 'Clean-up failed; it will be tried again in an hour');
+    deps.log.warn({ err: error }, 'Clean-up failed; the server will retry in an hour');
   }
 }
 

@@ -197,7 +197,7 @@ export const SETTINGS = [
   {
     name: 'BACKUP_PASSPHRASE',
     group: BACKUPS_GROUP,
-    about: 'The passphrase that backups are encrypted with, of 12 characters or more.',
+    about: 'The passphrase that backups are encrypted with, at least 12 characters long.',
     standard: 'backups are not encrypted',
     isSecret: true,
   },
@@ -265,7 +265,7 @@ export const SETTINGS = [
   {
     name: 'METRICS_TOKEN',
     group: MONITORING_GROUP,
-    about: 'The token, of 20 characters or more, with which Prometheus reads `/metrics`.',
+    about: 'The token with which Prometheus reads `/metrics`, at least 20 characters long.',
     standard: 'access is turned off',
     isSecret: true,
   },

@@ -69,7 +69,7 @@ function scopeBeginning({ moment: at, hidesDrafts: isHiding }: ReadScope): Begin
   if (at === null) return isHiding ? beginningOnPath('published, public') : null;
   const { moment, showsDeleted } = at;
   // The number goes into SQL text, because SET takes no parameters.
-  if (!Number.isSafeInteger(moment)) throw new TypeError('Not a moment');
+  if (!Number.isSafeInteger(moment)) throw new TypeError('Not a change number');
   const settings = `; set local app.as_of = '${moment}'; set local app.as_of_deleted = '${showsDeleted ? 'on' : 'off'}'; ${PREFER_INDEX}`;
   return beginningOnPath(isHiding ? 'published_as_of, as_of, public' : 'as_of, public', settings);
 }

@@ -67,7 +67,7 @@ export class Sealer {
     } catch (error) {
       this.#log.warn(
         { err: error },
-        'The table of changes could not be vacuumed; it will be tried again',
+        'The table of changes could not be vacuumed; the server will retry',
       );
     }
   }
@@ -98,7 +98,7 @@ export class Sealer {
       await this.sealAll();
       if (this.#isAskedAgain) next = SEAL_AFTER_MS;
     } catch (error) {
-      this.#log.warn({ err: error }, 'Changes could not be sealed; it will be tried again');
+      this.#log.warn({ err: error }, 'Changes could not be sealed; the server will retry');
       next = SEAL_RETRY_MS;
     }
     this.#timer = undefined;

@@ -73,7 +73,7 @@ export class HistoryFiller {
       await this.#moments.fillAll(() => this.#isStopped);
       this.#retryMs = FILL_RETRY_MS;
     } catch (error) {
-      this.#log.warn({ err: error }, 'The history could not be filled; it will be tried again');
+      this.#log.warn({ err: error }, 'The history could not be filled; the server will retry');
       // A change has set the timer meanwhile, and that timer retries too.
       if (this.#isStopped || this.#waitsSince !== undefined) return;
       this.#fillAfter(this.#retryMs);

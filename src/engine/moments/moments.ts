@@ -96,7 +96,7 @@ export class Moments {
       [moment],
     );
     const [row] = rows;
-    if (row === undefined) throw new TypeError('Not a moment');
+    if (row === undefined) throw new TypeError('Not a change number');
     return row.at;
   }
 

@@ -59,7 +59,7 @@ test('a fraction, a negative number and anything else is named and left out', as
   expect(reading.refusals).toEqual([
     'FY25!B2 12.5 is not a whole number of people.',
     'FY25!B3 -3 is not a whole number of people.',
-    'FY25!B4 1000001 is more people than can be stored.',
+    'FY25!B4 1000001 is too large for a headcount.',
     'FY25!B5 There is no number where the headcount belongs.',
     'FY25!B6 There is no number where the headcount belongs.',
     'FY25!B7 “about 40” is not an amount.',

@@ -26,7 +26,7 @@ test('an account does not stand for all of revenue while other income is unread'
     'Miete,20.10,30.10,40.10',
   );
   expect(questions).toEqual([
-    '“Umsatzerlöse” (A2) would be all of Revenue, but rows next to it may belong to it: Dienstleistungserlöse (61). Choose a line for them, ignore them, or add a row with the total to the file.',
+    '“Umsatzerlöse” (A2) would make up all of Revenue, but rows next to it may belong to that line too: Dienstleistungserlöse (61). Choose lines for these rows, ignore them, or add a row with the total to the file.',
   ]);
   expect(warnings).toEqual([
     '2 of 5 rows with amounts in Pasted block are not read: Löhne (15), Miete (90.3).',
@@ -41,7 +41,7 @@ test('a row whose name is usually an account is asked about next to rows of unkn
     'Wages,20.10,30.10,40.10',
     'Rent,3,3,3',
   );
-  expect(questions).toEqual([expect.stringContaining('“Sales” (A2) would be all of Revenue')]);
+  expect(questions).toEqual([expect.stringContaining('“Sales” (A2) would make up all of Revenue')]);
   expect(warnings).toEqual([expect.stringContaining('Rent (9)')]);
 });
 

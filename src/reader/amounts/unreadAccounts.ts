@@ -62,11 +62,11 @@ export function reportUnreadAccounts(
     });
     const named = doubts.map(
       ({ row, line, rivals }) =>
-        `“${row.label}” (${cellOf(row.cell)}) would be all of ${lineLabel(basis, line)}, but rows next to it may belong to it: ${namedRows(rivals)}.`,
+        `“${row.label}” (${cellOf(row.cell)}) would make up all of ${lineLabel(basis, line)}, but rows next to it may belong to that line too: ${namedRows(rivals)}.`,
     );
     if (doubts.length > 0) {
       const positions = new Set(doubts.flatMap(({ rivals }) => rivals.map(({ row }) => row + 1)));
-      const question = `${named.join(' ')} Choose a line for them, ignore them, or add a row with the total to the file.`;
+      const question = `${named.join(' ')} Choose lines for these rows, ignore them, or add a row with the total to the file.`;
       reading.ask(sheet, 'lines', question, [...positions]);
     }
     // Once their year is known, the accounts of the sheet may all be read.

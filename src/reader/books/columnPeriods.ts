@@ -316,7 +316,7 @@ function timedMonths(basis: CompanyBasis, written: readonly BookColumn[], title:
     return {
       granularity: 'month',
       columns,
-      notes: [around?.reason ?? 'The sheet does not say the year of its months.'],
+      notes: [around?.reason ?? 'The sheet does not state the year of its months.'],
       yearOfTitle: null,
     };
   }

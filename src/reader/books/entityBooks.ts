@@ -68,7 +68,9 @@ export function entityBooks(
     { sums: totals, parts, whole: books.rows },
   );
   const isWhole = held.remarks !== undefined;
-  const reason = isWhole ? 'Their total is read instead.' : 'It is the total of other entities.';
+  const reason = isWhole
+    ? 'The total of these entities is read instead.'
+    : 'It is the total of other entities.';
   const hidden = found.sums.map(({ sum }) => sum);
   const left = [...(isWhole ? parts : totals), ...hidden].flatMap(({ name, cells }) =>
     cells.map((cell) => ({ cell, label: name, reason })),

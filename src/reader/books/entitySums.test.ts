@@ -79,7 +79,7 @@ describe('a column that sums the entities beside it', () => {
       'Power (operatingCost) 35.00',
     ]);
     expect(said).toEqual([
-      'Consolidated is 140.75 for Sales in January 2025, but UK Ltd and US Inc add up to 150.75: a difference of -10.00. Only Consolidated is read, as the company as a whole.',
+      'Consolidated is 140.75 for Sales in January 2025, but UK Ltd and US Inc add up to 150.75: a difference of -10.00. Only Consolidated is read, for the company as a whole.',
     ]);
   });
 

@@ -164,7 +164,7 @@ export function booksWithSums(
       },
     };
   }
-  const remark = `${difference} Only ${last} is read, as the company as a whole.`;
+  const remark = `${difference} Only ${last} is read, for the company as a whole.`;
   return {
     ...read,
     books: {

@@ -92,7 +92,7 @@ describe('periods that mislead', () => {
     );
     expect(read.frame).toBe('profitAndLoss | month | – | units | –');
     expect(read.rows).toEqual([]);
-    expect(read.notes).toContain('The sheet does not say the year of its months.');
+    expect(read.notes).toContain('The sheet does not state the year of its months.');
   });
 
   test.each([

@@ -40,7 +40,7 @@ const closingColumns = (
   table.columns.flatMap(({ index, cell, name }) => {
     const isRead = timing.columns.some((column) => column.index === index);
     if (isRead || (closingPeriod(name) === null && !PERIOD_WITHOUT_MONTH.test(name))) return [];
-    const reason = `“${name}” is not a month, and the year would be short of its amounts.`;
+    const reason = `“${name}” is not a month, but the year is incomplete without its amounts.`;
     return [{ sheet: sheet.name, cell: cellOf(cell), reason, remedy: CLOSING_REMEDY }];
   });
 

@@ -59,10 +59,10 @@ export function yearsFor(
   }
   if (title.calendarYear !== null) {
     return none(
-      `The months cross the end of a year, but the title only says ${title.calendarYear}.`,
+      `The months run past the end of a year, but the title states only ${title.calendarYear}.`,
     );
   }
-  return none('The sheet does not say the year of its months.');
+  return none('The sheet does not state the year of its months.');
 }
 
 function yearsWithin(

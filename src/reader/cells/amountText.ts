@@ -210,7 +210,7 @@ export function peopleIn(basis: CompanyBasis, cell: GridValue | null): CellAmoun
     return refusedAmount(`${textOf(cell)} is not a whole number of people.`, WRITE_PEOPLE);
   }
   if (number.gt(LARGEST_HEADCOUNT)) {
-    return refusedAmount(`${textOf(cell)} is more people than can be stored.`, WRITE_PEOPLE);
+    return refusedAmount(`${textOf(cell)} is too large for a headcount.`, WRITE_PEOPLE);
   }
   return { kind: 'amount', value };
 }

@@ -269,7 +269,7 @@ class EntitiesOfFile {
       names.length === 1
         ? `the column ${joinedEntityNames(names)} is a separate entity, whose amounts are`
         : `the columns ${joinedEntityNames(names)} are separate entities, whose amounts are`;
-    const question = `Choose whether ${what} added. Leave the sheet out if not.`;
+    const question = `Choose whether ${what} added. If not, leave the sheet out.`;
     this.#questions.push({ sheet: null, about: 'entity', question });
   }
 

@@ -315,7 +315,7 @@ export function allMonths(
       doubts.refuse(
         sheet,
         cell,
-        `“${text}” is not a month, and the year would be short of its amounts.`,
+        `“${text}” is not a month, but the year is incomplete without its amounts.`,
         'Add its amounts to the last month of the year, or delete the row or column.',
       );
       continue;

@@ -107,7 +107,7 @@ export class ScheduledBackups {
       return;
     }
     const reason = said.trim() === '' ? `It ended with exit code ${code}` : said.trim();
-    this.#log.error({ code, reason }, 'The scheduled backup failed; it will be tried again');
+    this.#log.error({ code, reason }, 'The scheduled backup failed; the server will retry');
     await noteLatestBackup(this.#settings, {
       failure: { at: this.#now().toISOString(), reason },
     });

@@ -71,7 +71,7 @@ export function startUpkeep(kept: UpkeepTarget): { stop(): Promise<void> } {
   };
   const inTurn = (work: () => Promise<void>) => {
     oneAtATime(work).catch((error: unknown) => {
-      log.warn({ err: error }, 'database maintenance failed; it will be tried again');
+      log.warn({ err: error }, 'database maintenance failed; the server will retry');
     });
   };
   const looks = setInterval(() => inTurn(look), times.lookEveryMs);

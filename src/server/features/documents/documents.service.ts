@@ -120,7 +120,7 @@ export async function removeDocument(deps: Deps, call: Call<typeof deleteDocumen
     await removeExpiredFiles(deps).catch((error: unknown) => {
       deps.log.warn(
         { err: error },
-        'the file of a deleted document could not be removed; it will be tried again',
+        'the file of a deleted document could not be removed; the server will retry',
       );
     });
   }

@@ -25,7 +25,7 @@ interface StatementFigureRequest {
 
 const FORMULAS = {
   balance: 'The balances of its accounts at the end of the month, with their adjustments',
-  flow: 'The cash that its accounts brought or took in the month, with adjustments and moves',
+  flow: 'The cash that its accounts generated or used in the month, with adjustments and moves',
   result: 'Income less costs since the year began, with their adjustments',
 } as const;
 

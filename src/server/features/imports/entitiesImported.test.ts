@@ -215,7 +215,7 @@ describe('a company with several entities', () => {
   test('has a statement with a column for each of them', async () => {
     const sentFirst = await books.draftOf(STATEMENT);
     expect(questionsOf(sentFirst)).toEqual([
-      'Choose whether the columns UK Ltd, US Inc and Eliminations are separate entities, whose amounts are added. Leave the sheet out if not.',
+      'Choose whether the columns UK Ltd, US Inc and Eliminations are separate entities, whose amounts are added. If not, leave the sheet out.',
     ]);
     expect((await bench.apply(sentFirst)).status).toBe(409);
     const draft = await withAnswer(sentFirst, { isOwnEntity: true });

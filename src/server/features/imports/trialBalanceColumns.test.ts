@@ -161,7 +161,7 @@ describe('closing periods belong to the last month of the year', () => {
       'Net Income,49.00,50.00,2.00',
     );
     expect(found.refusals).toEqual([
-      '“013/2025” is not a month, and the year would be short of its amounts.',
+      '“013/2025” is not a month, but the year is incomplete without its amounts.',
     ]);
   });
 });

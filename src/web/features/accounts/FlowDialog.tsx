@@ -28,7 +28,7 @@ export function FlowDialog({ account, onClose, onChosen }: FlowDialogProps) {
         if (!open) onClose();
       }}
       title="Cash flow line"
-      description={`Changes of ${accountLabel(account)} are shown in the usual line of the cash flow, unless you choose another one.`}
+      description={`Changes in ${accountLabel(account)} appear in its usual cash flow line unless you choose another.`}
       footer={
         <FormButtons
           form={formId}

@@ -18,7 +18,7 @@ const REMARKS: Readonly<Record<LineGroup, string>> = {
   result:
     'Operating profit, profit before tax and net income are calculated from EBITDA and these lines. A month with one of them missing has no net income.',
   balance: 'Balances at the end of a month. Cash is always included.',
-  statements: 'A balance sheet and a cash flow for each month with a whole trial balance.',
+  statements: 'A balance sheet and a cash flow for each month with a complete trial balance.',
 };
 
 /** Returns a hint such as "Receivables, Payables, Debt. As they are at the end of a month." */

@@ -68,9 +68,9 @@ test('each column is shown with its values, and what a person says of them is se
   await expect.element(table.getByText('Sales · Bank')).toBeVisible();
   await expect.element(table.getByText('Not recognised')).toBeVisible();
   await expect
-    .element(page.getByRole('combobox', { name: 'What column A, Date, holds' }))
+    .element(page.getByRole('combobox', { name: 'Meaning of column A, Date' }))
     .toHaveValue('date');
-  const open3 = page.getByRole('combobox', { name: 'What column C holds' });
+  const open3 = page.getByRole('combobox', { name: 'Meaning of column C' });
   const use = page.getByRole('button', { name: 'Use these columns' });
   await open3.selectOptions('Account number');
   await expect

@@ -120,7 +120,7 @@ function ColumnRow({ column, means, isChosen, onChoose }: ColumnRowProps) {
       </Cell>
       <Cell className="max-sm:block max-sm:pt-0!">
         <Select
-          aria-label={`What column ${letter}${heading === '' ? '' : `, ${heading},`} holds`}
+          aria-label={`Meaning of column ${letter}${heading === '' ? '' : `, ${heading}`}`}
           className="w-full sm:w-52"
           placeholder="Choose"
           value={means ?? ''}

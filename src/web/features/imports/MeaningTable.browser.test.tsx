@@ -41,7 +41,7 @@ const ASKED = draft(
       {
         sheet: 'FY25',
         about: 'lines',
-        question: '“Sales” (A2) would be all of Revenue.',
+        question: '“Sales” (A2) would make up all of Revenue.',
         positions: [3, 4],
       },
     ],

@@ -39,7 +39,7 @@ const ROW_LEGEND: readonly (readonly [RowLook, string])[] = [
   ['heading', 'Headings'],
   ['account', 'Read'],
   ['right', 'Adds up'],
-  ['wrong', 'Differs or refused'],
+  ['wrong', 'Different or refused'],
   ['open', 'Undecided'],
   ['left', 'Left out'],
 ];

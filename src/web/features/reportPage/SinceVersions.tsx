@@ -53,7 +53,7 @@ function ChangesSince({ since, number }: { since: VersionChanges; number: number
   const heads = [`Version ${since.number}`, `Version ${number}`] as const;
   if (figures.length === 0 && parts.length === 0) {
     return (
-      <p className="text-small text-ink-muted">Nothing changed since version {since.number}.</p>
+      <p className="text-small text-ink-muted">Nothing has changed since version {since.number}.</p>
     );
   }
   return (

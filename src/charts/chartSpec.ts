@@ -56,7 +56,7 @@ export type ChartSpec = {
     maxAtLeast?: number;
     /** Defaults to 0, or 1.2 times the lowest value if it is negative. Bars always include 0. */
     min?: number;
-    /** The distance of ticks; absent for automatic. */
+    /** The distance between ticks; absent if it is chosen automatically. */
     step?: number;
   };
   /** Categories at which lines restart, such as a new year in a year to date. */

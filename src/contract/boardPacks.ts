@@ -18,10 +18,7 @@ export const createBoardPackBody = z.strictObject({
   ),
   format: z.enum(PACK_FORMATS),
   paper: z._default(z.enum(PAPER_SIZES), 'a4'),
-  /**
-   * What to do about characters without a PDF font: print empty boxes, or list them and create no
-   * pack.
-   */
+  /** How to treat characters without a PDF font: print empty boxes, or list them and create no pack. */
   unprintable: z._default(z.enum(['print', 'list']), 'print'),
   /**
    * For sentences that contradict the ledger: print them, or list them and create no pack. Listing applies only if the

@@ -75,7 +75,7 @@ const resultSchema = z.object({
   state: z.enum(['met', 'broken', 'notTested']),
   /** Null if the covenant was not tested. */
   light: z.nullable(z.enum(['fine', 'watch', 'act'])),
-  /** Why it was not tested: no limit yet, not a month of tests, or an amount is missing. */
+  /** Why it was not tested: no limit applies yet, no test is due in the month, or an amount is missing. */
   reason: z.nullable(z.enum(['noLimit', 'notDue', 'missing'])),
   missing: z.array(z.string()),
   /** The first month that can be tested. */
@@ -88,7 +88,7 @@ const resultSchema = z.object({
       value: nullableText,
       limit: z.string(),
       isMet: z.boolean(),
-      /** In percent of the limit, and by how much each sum alone may move. */
+      /** A percentage of the limit, and the amounts by which each sum alone may move. */
       headroom: z.object({
         percent: nullableText,
         numerator: nullableText,
@@ -105,7 +105,7 @@ const storedCovenant = z.object({
   ...definition,
   warningPercent: z.string(),
   version: recordVersion,
-  /** Of the month that was asked for; null if no month has a balance sheet. */
+  /** The result for the requested month; null if no month has a balance sheet. */
   result: z.nullable(resultSchema),
 });
 export type StoredCovenant = z.infer<typeof storedCovenant>;

@@ -31,7 +31,7 @@ export const TOTAL_ANSWERS = ['sum', 'entity'] as const;
 /** Answers about a trial balance or ledger that the file itself doesn't contain. */
 export const bookAnswers = z.strictObject({
   month: z.nullable(z.string().check(z.regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/))),
-  /** Whether the amounts are the month's movements or year to date. */
+  /** The period of the amounts: the month's movements, or the year to date. */
   basis: z.nullable(z.enum(['month', 'yearToDate'])),
   /** The side of positive balances, if the file doesn't state sides. */
   sign: z.optional(z.nullable(z.enum(['debit', 'credit']))),

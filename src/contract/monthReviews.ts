@@ -44,7 +44,9 @@ const reviewSchema = z.object({
   approvals: z.array(z.object({ ...reviewPerson.shape, approvedAt: instant })),
   outcome: z.enum(['open', 'withdrawn', 'void', 'published']),
   endedAt: z.nullable(instant),
-  /** Who withdrew or declined the request, or made a change that voided it; null for the product itself. */
+  /**
+   * The person who withdrew or declined the request, or made a change that voided it; null for the product itself.
+   */
   endedBy: z.nullable(z.string()),
   endReason: z.nullable(z.string()),
 });

@@ -36,7 +36,7 @@ const planSchema = z.object({
   fyYear: z.string(),
   /** An approved plan is locked until it is reopened. */
   state: z.enum(PLAN_STATES),
-  /** Whether months are compared with this plan, or with a later version of the same kind and year. */
+  /** States if months are compared with this plan, or with a later version of the same kind and year. */
   standing: z.enum(PLAN_STANDINGS),
   approvedAt: z.nullable(instant),
   approvedBy: z.nullable(z.object({ id, name: z.nullable(z.string()) })),

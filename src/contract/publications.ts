@@ -10,10 +10,7 @@ export const createPublicationBody = z.strictObject({
   fyId: id,
   monthNum: z.int().check(z.minimum(1, MESSAGES.monthRange), z.maximum(12, MESSAGES.monthRange)),
   paper: z._default(z.enum(PAPER_SIZES), 'a4'),
-  /**
-   * What to do about characters without a PDF font: publish nothing and list them, or print empty
-   * boxes.
-   */
+  /** How to treat characters without a PDF font: publish nothing and list them, or print empty boxes. */
   unprintable: z._default(z.enum(['list', 'print']), 'list'),
 });
 

@@ -10,7 +10,7 @@ const removedMonthSchema = z.object({
   fyId: id,
   monthNum: z.int(),
   month: z.string(),
-  /** Whether only the report was deleted, or the whole month with its figures. */
+  /** The extent of the deletion: only the report, or the whole month with its figures. */
   scope: z.enum(['report', 'month']),
   figures: removedCount,
   reports: removedCount,

@@ -31,7 +31,7 @@ export const REVERTIBLE_NOUNS = [
 ] as const satisfies readonly ActivityNoun[];
 export type RevertibleNoun = (typeof REVERTIBLE_NOUNS)[number];
 
-/** What to do instead of reverting, for other nouns. A noun in neither list doesn't compile. */
+/** The alternative to reverting, for all other nouns. A noun in neither list doesn't compile. */
 export const INSTEAD_OF_TAKING_BACK: Readonly<
   Record<Exclude<ActivityNoun, RevertibleNoun>, string>
 > = {

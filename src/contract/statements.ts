@@ -96,7 +96,7 @@ export const deleteBalanceLine = endpoint('deleteBalanceLine', {
   response: null,
 });
 
-/** Decimal text; null where the column has no statement. */
+/** Decimal text; null if the column has no statement. */
 const amounts = z.readonly(z.array(z.nullable(z.string())));
 
 const sheetRow = z.discriminatedUnion('is', [
@@ -132,7 +132,7 @@ const statementsSchema = z.object({
   lines: z.array(z.object({ slug: z.string(), name: z.string(), side, role })),
   /** The month, the month before and the same month a year earlier. */
   sheet: z.object({ columns: z.array(z.string()), rows: z.array(sheetRow) }),
-  /** For each period the months of the two columns: this year's and last year's. */
+  /** For each period, the months of its two columns: this year's and last year's. */
   flows: z.array(
     z.object({
       period: z.enum(FLOW_PERIODS),
@@ -141,13 +141,13 @@ const statementsSchema = z.object({
     }),
   ),
   moves: z.array(flowMoveSchema),
-  /** Entities that had books the month before and have none that are complete in this one. */
+  /** Entities that had books in the month before, but have no complete books in this month. */
   missingEntities: z.array(z.string()),
   /** Entities whose books fit two readings of last year's result. */
   undecided: z.array(z.string()),
   /** The first month with the present difference; null if the sheet balances. */
   differenceSince: z.nullable(z.string()),
-  /** What leads to the first month that ties; null once a month does. */
+  /** The steps to the first month that ties; null once a month does. */
   firstSteps: z.nullable(
     z.object({
       hasWholeMonth: z.boolean(),
@@ -159,7 +159,7 @@ const statementsSchema = z.object({
       hasCashFlow: z.boolean(),
     }),
   ),
-  /** Days and months are unrounded; null where a month or its base is missing. */
+  /** Days and months are unrounded; null if a month or its base is missing. */
   workingCapital: z.nullable(
     z.object({
       dso: z.nullable(z.string()),
@@ -168,7 +168,7 @@ const statementsSchema = z.object({
       /** Negative for net cash. */
       netDebt: z.nullable(z.string()),
       liquidity: z.nullable(z.string()),
-      /** Months that liquidity lasts at the burn of a month, or why there are none. */
+      /** How many months liquidity lasts at the monthly burn, or why there is no answer. */
       runway: z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('months'), months: z.string(), burn: z.string() }),
         z.object({ kind: z.enum(['noBurn', 'missing']) }),
@@ -194,7 +194,7 @@ const accountOfLine = z.object({
   /** Balances at both ends of the month, with the sign of the line; null for income and costs. */
   opening: z.nullable(z.string()),
   closing: z.nullable(z.string()),
-  /** What the account adds to the line. */
+  /** The amount that the account adds to the line. */
   amount: z.string(),
   origin: z.nullable(
     z.object({

@@ -11,7 +11,9 @@ export type Measure = MeasureDescription<MeasureKey>;
 
 export type CustomLineNames = Readonly<Partial<Record<LineKey, string>>>;
 
-/** What a company reports, and under which names. Part of the company's basis, so that it has the same past. */
+/**
+ * The figures that a company reports, with their names. Part of the company's basis, so that it has the same past.
+ */
 export interface Catalogue {
   readonly lineGroups: readonly LineGroup[];
   readonly lineNames: CustomLineNames;

@@ -1,6 +1,6 @@
 /**
- * What a company may turn on: the lines between EBITDA and net income, balance sheet lines besides cash, and the
- * statements made from its own balance lines.
+ * The groups of lines that a company may turn on: the lines between EBITDA and net income, balance sheet lines
+ * besides cash, and the statements made from its own balance lines.
  */
 export const LINE_GROUPS = ['result', 'balance', 'statements'] as const;
 export type LineGroup = (typeof LINE_GROUPS)[number];

@@ -9,7 +9,7 @@ type AddsUp<Key extends string> =
   | { readonly by: 'closing' }
   | { readonly by: 'ratio'; readonly numerator: Key; readonly denominator: Key };
 
-/** What general rules need to know about a figure, whatever it measures. */
+/** The facts about a figure that general rules need, whatever it measures. */
 export interface MeasureDescription<Key extends string> {
   readonly key: Key;
   /** Used in headings, such as "Adjusted EBITDA". */

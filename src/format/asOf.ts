@@ -1,8 +1,8 @@
 import { formatMoment } from './dates.ts';
 
 /**
- * Writes a time as "May 3, 2026, 6:04 PM" in the reader's time zone, or "moment 12" if only the
- * change number is known.
+ * Writes a time as "May 3, 2026, 6:04 PM" in the reader's time zone, or "change 12" if only the change number is
+ * known.
  */
 export function asOfWords(asOf: string): string {
   return /^\d+$/.test(asOf) ? `change ${asOf}` : formatMoment(asOf);

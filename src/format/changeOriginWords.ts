@@ -29,7 +29,7 @@ interface ChangeOrigin {
   readonly tokenId?: number | undefined;
 }
 
-/** The origin of a change, unless it was a file: "on Forecasts"; null if unknown. */
+/** The origin of a change, such as "on the Forecasts page"; null for a file, or if unknown. */
 export function changeOriginWords(origin: ChangeOrigin | null): string | null {
   if (origin === null) return null;
   if (origin.kind === 'screen') return PAGE_WORDS[origin.path?.slice(1) ?? ''] ?? 'on a page';

@@ -197,7 +197,7 @@ class RestoredFiles {
     this.#shelves = shelves;
   }
 
-  /** Every product has this folder, even one without documents. */
+  /** Every installation has this folder, even one without documents. */
   async prepare(): Promise<void> {
     await privateFolder(path.join(this.#folder, 'files'));
   }

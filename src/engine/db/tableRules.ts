@@ -36,8 +36,8 @@ export interface TableRules {
   /** Lets viewers see the history: always, or only once its month is published. */
   readonly trace?: 'everybody' | 'published';
   /**
-   * The record is part of a published month, so a change voids approvals. `stated`: month_state() defines how; `rows`:
-   * the record's rows of the month, as they are.
+   * Set if the record is part of a published month, so that a change voids approvals. `stated`: month_state() names
+   * the columns that count; `rows`: all values in the month's rows count.
    */
   readonly published?: 'stated' | 'rows';
   readonly needsReason?: 'change' | 'deletion';

@@ -92,7 +92,7 @@ const LINE_WORDS_BY_TYPE: Readonly<Partial<Record<AccountType, LineWords>>> = {
   ],
 };
 
-/** The lines of balance sheet accounts by role. A lease is a debt where the report has no line of its own for it. */
+/** The lines of balance sheet accounts by role. A lease is a debt, because the report has no separate line for it. */
 const LINES_BY_ROLE: Readonly<Partial<Record<BalanceRole, FedLine>>> = {
   cash: 'cash',
   receivables: 'receivables',
@@ -268,8 +268,8 @@ function suggestedByWord(
 }
 
 /**
- * The line of a foreign name; null in `line` if its words mean several lines. "Intérêts sur emprunts" and
- * "Amortissement du matériel" are what they begin with.
+ * The line of a foreign name; null in `line` if its words mean several lines. In "Intérêts sur emprunts" and
+ * "Amortissement du matériel", the first words decide.
  */
 function meantLine(
   words: readonly MeantWords[],

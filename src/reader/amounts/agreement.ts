@@ -34,7 +34,7 @@ const LONGER_PERIODS_BY_SPAN: Readonly<Record<string, string>> = {
 
 /**
  * Compares the amounts read from a sheet with what the sheet states as a whole. A different currency, longer periods,
- * reversed signs or different months are refused, and nothing of the sheet is stored.
+ * reversed signs or different months are refused, and nothing from the sheet is stored.
  */
 export function refuseContradictions(
   basis: CompanyBasis,

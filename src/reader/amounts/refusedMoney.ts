@@ -3,7 +3,7 @@ import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { OtherMoney } from '../books/unitsByLine.ts';
 import type { Refused } from '../cells/refused.ts';
 
-/** Why a line isn't read whose row states another currency than the company's, or an unknown unit. */
+/** The refusal of a line whose row states a currency other than the company's, or an unknown unit. */
 export function refusedMoney(
   basis: CompanyBasis,
   name: string,

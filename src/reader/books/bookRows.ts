@@ -320,7 +320,10 @@ class Classified {
     return this.#open.findLast((open) => open.name === name && name !== '') ?? null;
   }
 
-  /** The accounts of "Total for Automobile" from the account "Automobile" on, whose own amount is above its parts. */
+  /**
+   * The accounts of "Total for Automobile", beginning with the account "Automobile" itself, which is listed above its
+   * parts.
+   */
   #accountsSinceParent(label: string): readonly number[] {
     const name = plainRowLabel(totalOf(label));
     const parent = this.#pending.findLastIndex(

@@ -42,7 +42,7 @@ interface ContributionMonth {
   readonly index: number;
 }
 
-/** What each account of a statement adds to its result. */
+/** The amount that each account of a statement adds to its result. */
 export class Contributions {
   readonly #accounts: readonly BookRow[];
   readonly #turned: ReadonlySet<number>;
@@ -127,7 +127,7 @@ const exact = (amount: DecimalValue): Millionths | null =>
 const areExact = (amounts: readonly (Millionths | null)[]): amounts is readonly Millionths[] =>
   amounts.every((amount) => amount !== null);
 
-/** All choices of the rows to subtract with which the rows reach the goals; true for a subtracted row. */
+/** All ways to add or subtract the rows so that they give the goals; true for a subtracted row. */
 function signsReaching(
   rows: readonly (readonly Millionths[])[],
   goals: readonly Millionths[],

@@ -170,7 +170,9 @@ const sheetsOf = (
   ...new Set(monthsFrom(since, last).flatMap((month) => ofMonth.get(month)?.[0] ?? [])),
 ];
 
-/** What differs between a sheet's amounts up to a month and the sum of the months; null if nothing does. */
+/**
+ * The difference between a sheet's amounts up to a month and the sum of the months, in words; null if there is none.
+ */
 function differenceOf(
   [name, read]: NamedSheet,
   ofMonth: ReadonlyMap<BooksMonth, NamedSheet>,

@@ -17,7 +17,10 @@ const STATEMENT_RESULT_LINES: ReadonlySet<string> = new Set([
   'cash',
 ]);
 
-/** Costs for which a company may have lines. Among income, these rows are accounts in any case. */
+/**
+ * Lines for costs below EBITDA, which a company may use. In a section of income, a row with such a name is an account
+ * and not the line.
+ */
 const LINES_BELOW_EBITDA: readonly ImportedLine[] = ['depreciation', 'interest', 'tax'];
 
 const NOT_IN: Readonly<Partial<Record<Section, ReadonlySet<ImportedLine>>>> = {

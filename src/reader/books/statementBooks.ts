@@ -31,7 +31,7 @@ export const FEWEST_ACCOUNTS = 3;
 const FEWEST_PLANNED = 2;
 const STATEMENT_DECIMALS = 6;
 
-/** Refuses columns of closing periods, because the year would be short of their amounts. */
+/** Refuses columns of closing periods, because the year is incomplete without their amounts. */
 const closingColumns = (
   sheet: GridSheet,
   { table, timing }: BookBlock,

@@ -18,7 +18,7 @@ interface AccountYearRow {
 }
 
 /**
- * Describes a list with a year, names and an amount in each row. Nothing of it is stored, because figures are stored by
+ * Describes a list with a year, names and an amount in each row. None of it is stored, because figures are stored by
  * month. Null for any other sheet.
  */
 export function understoodYears(basis: CompanyBasis, sheet: GridSheet): UnderstoodSheet | null {

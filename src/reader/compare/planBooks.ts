@@ -83,7 +83,7 @@ export class BooksPlan {
 
   readonly #seen = new BalanceMap<true>();
   readonly #types = new Map<number, AccountType>();
-  /** Whether the balances before the month being added are complete, by month and entity. */
+  /** True if the balances before the month being added are complete, by month and entity. */
   readonly #balanced = new Map<string, boolean>();
 
   constructor(basis: CompanyBasis, stored: StoredBooks) {

@@ -2,8 +2,8 @@ import type { GridSheet } from '../cells/grid.ts';
 import type { ImportWorkbook } from './workbook.ts';
 
 /**
- * The workbook with its sheets changed, once for each workbook. Ledgers and workbooks of the product's own exports stay
- * as they are.
+ * The workbook with its sheets changed, cached for each workbook. Ledgers, and workbooks that the product exported,
+ * stay as they are.
  */
 export function withChangedSheets(
   known: WeakMap<ImportWorkbook, ImportWorkbook>,

@@ -16,7 +16,7 @@ const MOST_YEARLESS_HEAD_ROW = 60;
 const MOST_YEARLESS_LABEL_COLUMN = 4;
 const FEWEST_YEARLESS_DOWN = 2;
 const A_YEAR = /(?<!\d)(?:19|20)\d{2}(?!\d)|\bFY ?'?\d{2}/i;
-/** "2025/26" is no year of a company whose years are calendar years. */
+/** "2025/26" isn't a year of a company whose years are calendar years. */
 const TWO_YEARS = /(?<!\d)(?:20)?(\d{2})\s?[/–-]\s?(?:20)?(\d{2})(?![\d/–-])/g;
 const YEAR_ALONE = /^20\d{2}$/;
 

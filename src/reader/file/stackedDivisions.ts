@@ -220,7 +220,7 @@ function addsUp(total: Division, parts: readonly Division[]): boolean {
   const near = CENT * BigInt(parts.length);
   const isSum = ([label, sum]: readonly [string, ReadonlyMap<number, Millionths>]) => {
     const said = known.get(label);
-    // A result below rows of the total alone, such as the costs of a head office, is no sum.
+    // A result below rows of the total alone, such as the costs of a head office, isn't a sum.
     if (said !== undefined && known.size > sums.size && isTotalLabel(label)) return true;
     return (
       said !== undefined &&

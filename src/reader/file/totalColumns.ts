@@ -19,7 +19,7 @@ const FEWEST_LINES = 2;
 /** Each part may be rounded to the cent. */
 const CENT: Millionths = 10_000n;
 
-/** The amounts with tax are no total of the company. */
+/** Amounts that include tax aren't a total of the company. */
 const TAX_WORDS =
   /^(?:vat|gst|sales tax|tax|mwst|ust|tva|iva|btw|moms|mva|net|netto|gross|brutto)\.?$/i;
 

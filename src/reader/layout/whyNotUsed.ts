@@ -159,7 +159,7 @@ function whyUnproven(basis: CompanyBasis, sheet: GridSheet): string | null {
     : `Its accounts are not imported. ${footingSentence(difference)} Correct it and export it again, or use the sheet and choose its lines.`;
 }
 
-/** Why nothing of an unused sheet is read. */
+/** The reason why a sheet isn't used. */
 export const whyNotUsed = (basis: CompanyBasis, sheet: GridSheet, layout: SheetLayout): string =>
   whyLeftOut(basis, sheet, layout) ??
   whyNoBooks(basis.currency, sheet) ??

@@ -65,7 +65,7 @@ export async function readMappings(orm: DatabaseReader): Promise<StoredMapping[]
     .orderBy(accountMappings.accountId, accountMappings.fromMonth);
 }
 
-/** Locks mappings and balances until the commit, so that derived values stay valid. DatabaseReader doesn't wait. */
+/** Locks mappings and balances until the commit, so that derived values stay valid. Readers don't wait. */
 export async function lockBooks(transaction: Transaction): Promise<void> {
   await transaction.execute(
     sql`lock table ${accountMappings}, ${accountBalances} in share row exclusive mode`,

@@ -183,7 +183,7 @@ export class PersonalLimits {
     }
   }
 
-  /** A line is dropped once it has the state of a new one. */
+  /** A person's line of calls is dropped once it is in the same state as a new one. */
   #forgetUnused(): void {
     const now = performance.now();
     for (const [key, { line }] of this.#lines) {

@@ -65,8 +65,8 @@ export function covenantTest(
 }
 
 /**
- * What the statements say about the cash of months; empty for a company without statements. Months without a cash flow
- * may still have a covenant.
+ * The cash flow and the tightest covenant of each month; empty for a company without statements. Months without a
+ * cash flow may still have a covenant.
  */
 export async function readCashOfMonths(
   basis: CompanyBasis,

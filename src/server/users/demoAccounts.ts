@@ -4,7 +4,7 @@ import { users } from '../../engine/db/schema/users.ts';
 import type { Settings } from '../settings.ts';
 import { verifyPassword } from './passwordHashing.ts';
 
-/** The accounts that the sign-in page offers; the second only reads. */
+/** The accounts that the sign-in page offers. The second can only read. */
 export const DEMO_EMAILS = { admin: 'admin@example.com', viewer: 'viewer@example.com' } as const;
 
 /** The password of both demo accounts, printed in the product. */

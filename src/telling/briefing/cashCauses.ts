@@ -14,7 +14,7 @@ interface FlowAmount {
   readonly amount: string;
 }
 
-/** What a month's statements say about its cash, as plain data that threads and digests can take. */
+/** A month's cash flow and covenant, as plain data that threads and digests can take. */
 export interface CashOfMonth {
   readonly month: BooksMonth;
   /** The lines of the month's cash flow, as decimal text; null if it has none. */
@@ -37,7 +37,7 @@ export interface TightestCovenant {
   readonly isMet: boolean;
 }
 
-/** What changed cash, in words of a sentence. */
+/** The causes of a change in cash, worded for a sentence. */
 export const flowCauses = (
   basis: CompanyBasis,
   flow: readonly FlowAmount[],

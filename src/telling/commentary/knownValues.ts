@@ -28,7 +28,7 @@ export interface KnownValue {
   readonly value: string;
   readonly of: KnownPeriod;
   readonly isShare: boolean;
-  /** What a difference is compared with; null for the figure itself. */
+  /** The basis of comparison of a difference; null for the figure itself. */
   readonly against: KnownPeriod | null;
 }
 

@@ -1,7 +1,7 @@
 import { createStore, useStore } from 'zustand';
 
 interface ReasonQuestion {
-  /** A text such as "October 2026 is published: say why it is changed". */
+  /** A text such as "October 2026 is published. Enter a reason for the change". */
   readonly sentence: string;
   readonly suggested: string;
   /** Null cancels the change. */

@@ -9,8 +9,8 @@ export interface ListPage<Item> {
 }
 
 /**
- * If a colleague's change moves the item that `isExactInCell` names to another page, the item stays visible at the edge
- * of this page.
+ * If a colleague's change moves the item that `isKept` names to another page, the item stays visible at the edge of
+ * this page.
  */
 export function listPage<Item>(
   items: readonly Item[],

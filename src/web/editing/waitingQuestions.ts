@@ -9,7 +9,7 @@ export function useWaitingQuestions() {
   const { id } = useUser();
   const person = { id, mayAnswer: useCan('editReport') };
   const { data, dataUpdatedAt } = useQuery(openQuestionsQuery);
-  // On pages of the past, nothing waits for the reader.
+  // Pages of the past are read-only, so they show no questions to answer.
   const isPast = useAsOf() !== null;
   const all = isPast ? [] : (data?.questions ?? []);
   return {

@@ -2,7 +2,7 @@ import { clsx } from 'clsx';
 import type { ComponentProps } from 'react';
 import { useFieldControl } from './fieldControl.ts';
 
-/** Grows with its content where the browser supports it. */
+/** Grows with its content if the browser supports it. */
 export function Textarea({ className, rows = 3, ...rest }: ComponentProps<'textarea'>) {
   return (
     <textarea

@@ -62,7 +62,7 @@ export const accountMappings = pgTable(
     fromMonth: text('from_month').notNull().default(''),
     line: text('line').$type<FedLine>(),
     sign: smallint('sign').$type<1 | -1>().notNull().default(1),
-    /** The slug of the line of the balance sheet; null for profit and loss, and where nobody has chosen one. */
+    /** The slug of the line of the balance sheet; null for profit and loss, or if nobody has chosen one. */
     balanceLine: varchar('balance_line', { length: LIMITS.lineSlug }),
     /** Null for the usual line of the cash flow. */
     flow: text('flow').$type<FlowLine>(),

@@ -65,7 +65,7 @@ export const flowMoves = pgTable(
   ],
 );
 
-/** What a lender or the board expects of the company's figures. The check of a definition is `covenantFaults`. */
+/** Limits that a lender or the board sets for the company's figures. `covenantFaults` checks a definition. */
 export const covenants = pgTable(
   'covenants',
   {

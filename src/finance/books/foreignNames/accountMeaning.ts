@@ -1,8 +1,9 @@
 import type { PhrasesByMeaning } from './phraseReader.ts';
 
 /**
- * What an account's name means. Most meanings are lines. Costs that belong to no single line are "unclear", and
- * income and costs together are "mixed". A word that only shows that an account is some cost, such as "frais", is "cost".
+ * The meaning of an account's name. Most meanings are lines. Costs that belong to no single line are "unclear", and
+ * income and costs together are "mixed". A word that only shows that an account is some cost, such as "frais", is
+ * "cost".
  */
 export type AccountMeaning =
   | 'revenue'

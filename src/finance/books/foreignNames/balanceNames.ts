@@ -36,7 +36,7 @@ export function namesThatShowSide(table: NamesByRole): PhrasesByMeaning<BalanceS
   );
 }
 
-/** The names that an account on this side can have. Where the side is known, its names may begin anywhere. */
+/** The names that an account on this side can have. If the side is known, the names may begin anywhere. */
 export const namesOnSide = (table: NamesByRole, side: BalanceSide): NamesByRole =>
   Object.fromEntries(
     markedNames(table)

@@ -10,7 +10,7 @@ const foreignMeanings = phraseReader(
   Object.values(LANGUAGES_WITHOUT_SPACES).map(({ names }) => names),
 );
 
-/** What the words of an account's name mean in languages other than English, in their order. */
+/** The meanings of the words of an account's name in languages other than English, in the order of the words. */
 export function meaningsOfName(name: string): readonly MeantWords[] {
   const found = foreignMeanings(name);
   const has = (meaning: AccountMeaning) => found.some((one) => one.meaning === meaning);

@@ -86,7 +86,7 @@ const isWord = (word: string, pattern: string): boolean =>
       ? word.startsWith(pattern.slice(0, -1))
       : word === pattern;
 
-/** A longer phrase says more; so does a whole word compared with its ending, and a longer ending. */
+/** Longer phrases take precedence, then whole words over endings, and longer endings over shorter ones. */
 function isInside<M extends string>(one: Match<M>, other: Match<M>): boolean {
   if (other.first > one.first) return false;
   if (one.first + one.words.length > other.first + other.words.length) return false;

@@ -8,7 +8,7 @@ import { phraseReader } from './phraseReader.ts';
 
 const FEEDING_ROLES = ['cash', 'receivables', 'payables', 'debt'] as const;
 
-/** The names of accounts that feed a line of the report, which are names of the role with the line's name too. */
+/** The names of accounts that feed a line of the report. They also mean the balance sheet role with the same name. */
 const feedingNames = ({ names }: LanguageNames): NamesByRole =>
   Object.fromEntries(
     FEEDING_ROLES.flatMap((role) =>

@@ -140,8 +140,8 @@ export async function changeAccount(
 }
 
 /**
- * A month's movement is no closing balance, so amounts can't change from one into the other. If debit and credit change
- * places, the stored amounts and the signs of their mappings are turned together, so that no line moves.
+ * A month's movement is no closing balance, so amounts can't change from one into the other. If debit and credit
+ * change places, the stored amounts and the signs of their mappings are reversed together, so that no line moves.
  */
 async function changeType(
   basis: CompanyBasis,

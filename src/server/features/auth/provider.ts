@@ -26,7 +26,7 @@ const LOGOUT_SECONDS = 120;
 const CLOCK_SECONDS = 60;
 const LOGOUT_EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 
-/** What identifies a sign-in when the browser returns from the provider. Stored in the browser that began it. */
+/** Identifies a sign-in when the browser returns from the provider. Stored in the browser that began it. */
 export interface Flow {
   readonly state: string;
   readonly nonce: string;

@@ -104,7 +104,7 @@ async function storeDocument(
   return document;
 }
 
-/** The database itself refused, so nothing of the transaction remains. */
+/** The database itself refused, so none of the transaction's changes remain. */
 const wasUploadRolledBack = (error: unknown) =>
   error instanceof DatabaseError && error.severity === 'ERROR';
 

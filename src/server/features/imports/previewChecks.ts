@@ -12,7 +12,7 @@ export const stalePreview = () =>
 
 const MOST_NAMED_CHANGES = 5;
 
-/** Names what was changed since the import, so that the import can't be reverted. */
+/** The refusal to undo an import, with the names of the records that have changed since the import. */
 export function changedSince(moved: readonly string[]): ProblemError {
   const named = moved.slice(0, MOST_NAMED_CHANGES).join(', ');
   const others =

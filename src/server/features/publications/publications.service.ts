@@ -366,7 +366,7 @@ async function keepHeadWithPublication({ database, shelves, log }: Deps): Promis
   }
 }
 
-/** The database itself refused, so nothing of the transaction remains. */
+/** The database itself refused, so none of the transaction's changes remain. */
 const wasPublicationRolledBack = (error: unknown) =>
   error instanceof DatabaseError && error.severity === 'ERROR';
 

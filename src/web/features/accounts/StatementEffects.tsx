@@ -8,7 +8,7 @@ import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 
 type Effects = NonNullable<MappingEffect['statements']>;
 
-/** What a mapping changes in the balance sheet and the cash flow, newest month first. */
+/** The changes that a mapping makes to the balance sheet and the cash flow, newest month first. */
 export function StatementEffects({ effects }: { effects: Effects }) {
   const lines = useQuery(balanceLinesQuery).data ?? [];
   const nameOf = (slug: string | null) =>

@@ -115,7 +115,7 @@ const fileAndPlan = ({ fileName, plan }: { fileName: string; plan?: string | und
 export const isRevertible = ({ records }: Pick<ActivityEntry, 'records'>): boolean =>
   records.some(({ noun, name }) => isRevertibleNoun(noun) && name !== ERASED_NAME);
 
-/** What to do for a change that can't be reverted; nothing for sign-ins. */
+/** The alternative for a change that can't be reverted; nothing for sign-ins. */
 export function insteadOfRevertingEntry(
   entry: Pick<ActivityEntry, 'records' | 'origin'>,
 ): string[] {

@@ -21,7 +21,7 @@ const REMARKS: Readonly<Record<LineGroup, string>> = {
   statements: 'A balance sheet and a cash flow for each month with a complete trial balance.',
 };
 
-/** Returns a hint such as "Receivables, Payables, Debt. As they are at the end of a month." */
+/** Returns a hint such as "Receivables, Payables, Debt. Balances at the end of a month." */
 function lineGroupHint(group: LineGroup): string {
   const own = OPTIONAL_LINES.filter((key) => groupOf(key) === group);
   const names = own.map((key) => lineLabel(shownBasis(), key)).join(', ');

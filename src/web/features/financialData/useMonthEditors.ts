@@ -94,7 +94,7 @@ export function useMonthDetails(month: FinancialData): MonthDetailsEditor {
   const quoted = useQuotesOfMonth(month);
   const readQuotes = useReadQuotesOfMonth();
   const rules = quotingDetails(quoted ?? []);
-  // Quotes left out of a save are kept where the edit allows. A new quote must be sent together with all others.
+  // Quotes left out of a save are kept if the edit allows it. A new quote must be sent together with all others.
   const withQuotes = async (changes: FigureChanges, { base, draft }: MonthDetailsEdit) => {
     if (quoted === undefined && !hasQuotes(draft.quotes)) return changes;
     const stored = { base, quoted: quoted ?? (await readQuotes(month)) };

@@ -156,7 +156,7 @@ export function withAccounts(
   );
 }
 
-/** Returns counts such as "4 new accounts, 30 known" and "34 balances: 4 new, 30 changed". */
+/** Returns counts such as "Accounts: 4 new, 30 known." and "Balances: 4 new, 30 changed." */
 export function bookCounts({ counts }: ImportBooks): readonly string[] {
   const { newAccounts, knownAccounts, new: added, changed, unchanged, removed } = counts;
   const parts = [

@@ -24,7 +24,7 @@ export function useReportEditor(report: MonthlySummary, onSaved: () => void): Re
   const { data: quoted } = useQuery(quotedFiguresQuery(report.id));
   const client = useQueryClient();
   const rules = quotingReport(quoted ?? []);
-  // Quotes left out of a save are kept where the edit allows. A new quote must be sent together with all others.
+  // Quotes left out of a save are kept if the edit allows it. A new quote must be sent together with all others.
   const withQuotes = async (changes: ReportChanges, { base, draft }: ReportEdit) => {
     if (quoted === undefined && !hasQuotes(draft.quotes)) return changes;
     const stored = quoted ?? (await client.ensureQueryData(quotedFiguresQuery(report.id)));

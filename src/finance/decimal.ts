@@ -69,6 +69,13 @@ export function quotientText(value: DecimalValue, mostDecimals = QUOTIENT_DECIMA
   return decimals < LEAST_DECIMALS ? fixed(value, LEAST_DECIMALS) : text;
 }
 
+/** A number as text, without its minus. */
+export const withoutMinus = (text: string): string => text.replace(/^-/, '');
+
+/** A number as text, with its sign turned: "5" becomes "-5". */
+export const negatedText = (text: string): string =>
+  text.startsWith('-') ? withoutMinus(text) : `-${text}`;
+
 export function plainText(value: DecimalValue): string {
   return value.toFixed();
 }

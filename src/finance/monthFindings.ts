@@ -1,5 +1,5 @@
 import type { CompanyBasis } from './companyBasis.ts';
-import { decimal } from './decimal.ts';
+import { decimal, negatedText } from './decimal.ts';
 import { calendarYear, MONTHS_IN_YEAR } from './fiscalCalendar.ts';
 import type { FinancialMonth } from './fiscalCalendar.ts';
 import type { AmountUnit, UnitSlip } from './figureChecks.ts';
@@ -46,7 +46,6 @@ export type MonthFinding =
 export type FiguresGiven = AmountUnit | 'stored';
 
 const totalOrZero = (amounts: readonly string[]): Money => sum(amounts).total ?? ZERO_MONEY;
-const minus = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`);
 
 /**
  * Gross profit, margin and EBITDA that disagree with the month's other figures. @throws RangeError on a figure that is
@@ -64,7 +63,7 @@ export function disagreements(figures: CheckedFigures, given: FiguresGiven): Mon
 function profitFinding(figures: CheckedFigures, unit: AmountUnit): MonthFinding | null {
   const { grossProfit, revenue, production } = figures;
   if (grossProfit === null || revenue === null || production === null) return null;
-  const parts = [revenue, minus(production)];
+  const parts = [revenue, negatedText(production)];
   const difference = unexplainedDifference(grossProfit, parts, unit);
   if (difference === null) return null;
   return { check: 'grossProfit', line: 'grossProfit', expected: totalOrZero(parts), difference };
@@ -90,7 +89,7 @@ function ebitdaFinding(figures: CheckedFigures, unit: AmountUnit): MonthFinding 
   const given = OPERATING_COSTS.map((line) => figures[line]).filter((cost) => cost !== null);
   if (given.length === 0) return null;
   const costs = [production, ...given];
-  const parts = [revenue, ...costs.map(minus)];
+  const parts = [revenue, ...costs.map(negatedText)];
   const difference = unexplainedDifference(ebitda, parts, unit);
   if (difference === null) return null;
   return {

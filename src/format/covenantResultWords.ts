@@ -1,6 +1,9 @@
+import { withoutMinus } from '../finance/decimal.ts';
 import { bookMonthName } from '../finance/books/bookMonths.ts';
 import type { Covenant } from '../finance/statements/covenant.ts';
 import type { CovenantStanding } from '../finance/statements/covenants.ts';
+import type { CovenantRoom } from '../telling/briefing/cashCauses.ts';
+import { covenantRoomWords } from '../telling/briefing/cashCauses.ts';
 import { covenantValueText } from './covenantWords.ts';
 import { formatMoney } from './money.ts';
 import { formatPercent } from './percent.ts';
@@ -9,8 +12,6 @@ interface NotTested {
   readonly reason: 'noLimit' | 'notDue' | 'missing' | null;
   readonly firstMonth: string | null;
 }
-
-const withoutMinus = (amount: string) => amount.replace(/^-/, '');
 
 /** States a value and its limit: "2.40 of at most 3.00", "$580 of at least $400". */
 export function covenantStandingWords(
@@ -23,34 +24,50 @@ export function covenantStandingWords(
   return value === null ? `No value, limit ${bound}` : `${text(value)} of ${bound}`;
 }
 
+interface SumNames {
+  readonly numerator: string;
+  /** Null if the covenant is a sum. */
+  readonly denominator: string | null;
+}
+
+const roomOf = (
+  name: string | null,
+  amount: string | null,
+  moves: CovenantRoom['moves'],
+): CovenantRoom[] =>
+  name === null || amount === null ? [] : [{ name, moves, amount: withoutMinus(amount) }];
+
+/** How far each sum alone may move, or has to after a breach: the numerator first. */
+export function covenantRooms(
+  names: SumNames,
+  direction: Covenant['direction'],
+  { headroom, isMet }: CovenantStanding,
+): CovenantRoom[] {
+  const rises = (direction === 'atMost') === isMet;
+  return [
+    ...roomOf(names.numerator, headroom.numerator, rises ? 'rise' : 'fall'),
+    ...roomOf(names.denominator, headroom.denominator, rises ? 'fall' : 'rise'),
+  ];
+}
+
 /** States how far the figures may move: "Headroom 20.0%: Debt may rise by $300, or EBITDA may fall by $100". */
 export function covenantHeadroomWords(
   currency: string,
-  names: { readonly numerator: string; readonly denominator: string | null },
+  names: SumNames,
   direction: Covenant['direction'],
-  { headroom, isMet }: CovenantStanding,
+  standing: CovenantStanding,
 ): string {
-  const { percent, numerator, denominator } = headroom;
-  const amount = (text: string) => formatMoney(currency, withoutMinus(text));
-  const rises = direction === 'atMost' ? isMet : !isMet;
-  const moves = [
-    ...(numerator === null
-      ? []
-      : [`${names.numerator} ${rises ? 'may rise' : 'may fall'} by ${amount(numerator)}`]),
-    ...(denominator === null || names.denominator === null
-      ? []
-      : [`${names.denominator} ${rises ? 'may fall' : 'may rise'} by ${amount(denominator)}`]),
-  ];
-  const cures = moves.map((words) =>
-    words.replace('may rise', 'has to rise').replace('may fall', 'has to fall'),
-  );
+  const { isMet, headroom } = standing;
+  const { percent } = headroom;
   const share =
     percent === null
       ? ''
       : isMet
         ? `Headroom ${formatPercent(percent)}`
         : `Beyond the limit by ${formatPercent(withoutMinus(percent))}`;
-  const words = (isMet ? moves : cures).join(', or ');
+  const words = covenantRooms(names, direction, standing)
+    .map((room) => `${covenantRoomWords(isMet, room)} ${formatMoney(currency, room.amount)}`)
+    .join(', or ');
   return [share, words].filter((part) => part !== '').join(': ');
 }
 

@@ -1,7 +1,9 @@
 import { lineLabel } from '../finance/catalogue.ts';
 import type { CompanyBasis } from '../finance/companyBasis.ts';
+import { withoutMinus } from '../finance/decimal.ts';
 import { bookMonthName } from '../finance/books/bookMonths.ts';
 import type {
+  Covenant,
   CovenantLimit,
   CovenantMeasure,
   CovenantPiece,
@@ -44,13 +46,23 @@ export function covenantSumWords(
   return pieces
     .map(({ factor, measure, span }, at) => {
       const isNegative = factor.startsWith('-');
-      const size = factor.replace(/^-/, '').replace(/\.0*$/, '');
+      const size = withoutMinus(factor).replace(/\.0*$/, '');
       const sign = isNegative ? (at === 0 ? '−' : ' − ') : at === 0 ? '' : ' + ';
       const times = size === '1' ? '' : `${size} × `;
       return `${sign}${times}${measureName(basis, measure, nameOf)}${SPAN_WORDS[span]}`;
     })
     .join('');
 }
+
+/** The names of a covenant's sums, such as "Debt − Cash" and "EBITDA (twelve months)". */
+export const covenantSumNames = (
+  basis: CompanyBasis,
+  { numerator, denominator }: Pick<Covenant, 'numerator' | 'denominator'>,
+  nameOf: (slug: string) => string,
+) => ({
+  numerator: covenantSumWords(basis, numerator, nameOf),
+  denominator: denominator === null ? null : covenantSumWords(basis, denominator, nameOf),
+});
 
 /** Writes limits with the months in which they begin: "3.5 from April 2025, 3 from April 2026". */
 export const covenantLimitWords = (limits: readonly CovenantLimit[]): string =>

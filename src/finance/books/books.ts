@@ -1,3 +1,5 @@
+import { negatedText } from '../decimal.ts';
+
 export const ACCOUNT_TYPES = [
   'revenue',
   'costOfSales',
@@ -88,7 +90,7 @@ export const isCreditType = (type: AccountType | null): boolean =>
 export function naturalAmount(type: AccountType | null, debitLessCredit: string): string {
   if (!isCreditType(type)) return debitLessCredit;
   if (/^-?0*(?:\.0*)?$/.test(debitLessCredit)) return debitLessCredit;
-  return debitLessCredit.startsWith('-') ? debitLessCredit.slice(1) : `-${debitLessCredit}`;
+  return negatedText(debitLessCredit);
 }
 
 export function isProfitAndLoss(type: AccountType): boolean {

@@ -1,3 +1,4 @@
+import { negatedText } from '../decimal.ts';
 import type { EnteredKey, FigureKey, OperatingCostKey, OptionalLineKey } from '../lines.ts';
 import { isComputedLine, OPERATING_COSTS, OPTIONAL_LINES } from '../lines.ts';
 import type { Money } from '../money.ts';
@@ -127,7 +128,7 @@ export function linesByMonth(
 
 export function signed(amount: string, sign: LineSign): string {
   if (sign === 1 || /^-?[0.]+$/.test(amount)) return amount;
-  return amount.startsWith('-') ? amount.slice(1) : `-${amount}`;
+  return negatedText(amount);
 }
 
 export function unmappedBalances<B extends Balance>(

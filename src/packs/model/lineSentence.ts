@@ -1,5 +1,5 @@
 import { isOrAre, wasOrWere } from '../../finance/catalogue.ts';
-import { decimal } from '../../finance/decimal.ts';
+import { decimal, withoutMinus } from '../../finance/decimal.ts';
 import type { Measure } from '../../finance/catalogue.ts';
 import { lineVariance } from '../../finance/variance.ts';
 import { formatCompactMoney } from '../../format/money.ts';
@@ -24,7 +24,7 @@ function comparisonText(measure: Measure, value: string, reference: string): str
   const { difference, percent, unit } = lineVariance(measure, value, reference);
   const said = unit === 'points' ? difference : percent;
   if (difference === null || said === null) return null;
-  const size = formatPercent(said).replace(/^-/, '');
+  const size = withoutMinus(formatPercent(said));
   if (!/[1-9]/.test(size)) return 'level with';
   const word = decimal(difference).gt('0') ? 'above' : 'below';
   return `${unit === 'points' ? size.replace('%', ' points') : size} ${word}`;

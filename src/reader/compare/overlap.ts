@@ -1,5 +1,5 @@
 import type { ImportPreview } from '../../contract/imports.ts';
-import { decimal, fixed } from '../../finance/decimal.ts';
+import { decimal, fixed, withoutMinus } from '../../finance/decimal.ts';
 import type { Money } from '../../finance/money.ts';
 import { add, sum, ZERO_MONEY } from '../../finance/money.ts';
 import { formatCount } from '../../format/count.ts';
@@ -19,7 +19,7 @@ class Volume {
   }
 
   put(accountId: number, amount: string): void {
-    const size = amount.startsWith('-') ? amount.slice(1) : amount;
+    const size = withoutMinus(amount);
     this.#total = add(this.#total, sum([size]).total ?? ZERO_MONEY);
     if (!/^[0.]+$/.test(size)) this.#accounts.add(accountId);
   }
@@ -60,7 +60,7 @@ const SOME = 10;
 const LIKE_THOUSANDS = '500';
 const MOST_NAMED_TWINS = 3;
 
-const absoluteSize = (amount: string) => decimal(amount.startsWith('-') ? amount.slice(1) : amount);
+const absoluteSize = (amount: string) => decimal(withoutMinus(amount));
 
 function putMonth(months: Map<number, string[]>, id: number, month: string, amount: string): void {
   const size = absoluteSize(amount);

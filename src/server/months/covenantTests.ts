@@ -3,15 +3,13 @@ import type { CovenantTest } from '../../contract/covenants.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { BooksMonth } from '../../finance/books/books.ts';
 import { textOfMillionths } from '../../finance/books/exactSums.ts';
-import { decimal } from '../../finance/decimal.ts';
 import { figureMonth } from '../../finance/figureId.ts';
 import type { Covenant } from '../../finance/statements/covenant.ts';
 import { covenantResult } from '../../finance/statements/covenants.ts';
 import type { MonthAmounts } from '../../finance/statements/monthAmounts.ts';
 import { amountsByMonth } from '../../finance/statements/monthAmounts.ts';
-import { covenantStandingWords } from '../../format/covenantResultWords.ts';
-import { covenantSumWords } from '../../format/covenantWords.ts';
-import type { CashOfMonth, TightestCovenant } from '../../telling/briefing/cashCauses.ts';
+import { tightestCovenant } from '../../format/tightestCovenant.ts';
+import type { CashOfMonth } from '../../telling/briefing/cashCauses.ts';
 import type { DatabaseReader } from '../../engine/db/database.ts';
 import { covenants } from '../../engine/db/schema/statements.ts';
 import type { ShownStatements } from './shownStatements.ts';
@@ -87,55 +85,17 @@ export async function readCashOfMonths(
         lines === undefined
           ? null
           : [...lines].map(([line, amount]) => ({ line, amount: textOfMillionths(amount) })),
-      covenant: amounts === null ? null : tightest(basis, rows, month, amounts, nameOf),
+      covenant:
+        amounts === null
+          ? null
+          : tightestCovenant(
+              basis,
+              rows.map((row) => ({
+                covenant: row,
+                result: covenantResult(basis, row, month, amounts, row.warningPercent),
+              })),
+              nameOf,
+            ),
     };
   });
-}
-
-const unsigned = (amount: string) => amount.replace(/^-/, '');
-
-/** A breach comes first, then the least headroom. Null if no covenant was tested in the month. */
-function tightest(
-  basis: CompanyBasis,
-  rows: readonly CovenantRow[],
-  month: BooksMonth,
-  amounts: MonthAmounts,
-  nameOf: (slug: string) => string,
-): TightestCovenant | null {
-  const tested = rows.flatMap((row) => {
-    const { light, standing } = covenantTest(basis, row, month, amounts);
-    return light === null || standing === null ? [] : [{ row, light, standing }];
-  });
-  const room = ({ standing }: (typeof tested)[number]) =>
-    standing.isMet ? (standing.headroom.percent ?? '1000000') : '-1000000';
-  const [first] = tested.toSorted((one, other) =>
-    decimal(room(one)).lt(decimal(room(other))) ? -1 : 1,
-  );
-  if (first === undefined) return null;
-  const { row, light, standing } = first;
-  const { headroom, isMet } = standing;
-  const rises = (row.direction === 'atMost') === isMet;
-  const roomOf = (): TightestCovenant['room'] => {
-    if (row.denominator !== null && headroom.denominator !== null) {
-      return {
-        name: covenantSumWords(basis, row.denominator, nameOf),
-        moves: rises ? 'fall' : 'rise',
-        amount: unsigned(headroom.denominator),
-      };
-    }
-    return headroom.numerator === null
-      ? null
-      : {
-          name: covenantSumWords(basis, row.numerator, nameOf),
-          moves: rises ? 'rise' : 'fall',
-          amount: unsigned(headroom.numerator),
-        };
-  };
-  return {
-    name: row.name,
-    standing: covenantStandingWords(basis.currency, row, standing),
-    light,
-    room: roomOf(),
-    isMet,
-  };
 }

@@ -22,18 +22,22 @@ export interface CashOfMonth {
   readonly covenant: TightestCovenant | null;
 }
 
+/** How far one sum of a covenant may move before a breach, or has to move to cure one. */
+export interface CovenantRoom {
+  readonly name: string;
+  readonly moves: 'rise' | 'fall';
+  /** In units of the currency, without a sign. */
+  readonly amount: string;
+}
+
 /** The covenant that is broken, or else the one with the least headroom. */
 export interface TightestCovenant {
   readonly name: string;
   /** Such as "2.40 of at most 3.00". */
   readonly standing: string;
   readonly light: Light;
-  /** How far one of its sums may move before a breach, or has to move to cure one; null if none can. */
-  readonly room: {
-    readonly name: string;
-    readonly moves: 'rise' | 'fall';
-    readonly amount: string;
-  } | null;
+  /** Null if no move of its sums breaks or cures it. */
+  readonly room: CovenantRoom | null;
   readonly isMet: boolean;
 }
 
@@ -47,13 +51,15 @@ export const flowCauses = (
     amount: decimal(amount),
   }));
 
+/** States a move without its amount: "EBITDA may fall by". */
+export const covenantRoomWords = (
+  isMet: boolean,
+  { name, moves }: Pick<CovenantRoom, 'name' | 'moves'>,
+): string => `${name} ${isMet ? 'may' : 'has to'} ${moves} by`;
+
 /** States the tightest covenant: "Leverage is 2.40 of at most 3.00: EBITDA may fall by $100K." */
 export function covenantSentence({ name, standing, room, isMet }: TightestCovenant): Sentence {
   const start = `${name} is ${standing}`;
   if (room === null) return [`${start}.`];
-  return [
-    `${start}: ${room.name} ${isMet ? 'may' : 'has to'} ${room.moves} by `,
-    moneyInSentence(room.amount),
-    '.',
-  ];
+  return [`${start}: ${covenantRoomWords(isMet, room)} `, moneyInSentence(room.amount), '.'];
 }

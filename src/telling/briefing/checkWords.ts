@@ -6,7 +6,7 @@ import {
   takesArticle,
   wasOrWere,
 } from '../../finance/catalogue.ts';
-import { decimal, decimalOrNull, plainText } from '../../finance/decimal.ts';
+import { decimal, decimalOrNull, plainText, withoutMinus } from '../../finance/decimal.ts';
 import type { BriefingFigureId } from '../../finance/figureId.ts';
 import { calendarMonthName, MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
 import type { MonthFigures } from '../../finance/overMonths.ts';
@@ -285,7 +285,7 @@ function lastTwelveWords(
       ? []
       : [
           ` (${growth.startsWith('-') ? '-' : '+'}`,
-          percentInSentence(growth.replace('-', ''), {
+          percentInSentence(withoutMinus(growth), {
             ...figure('revenue'),
             against: 'year',
             inPercent: true,

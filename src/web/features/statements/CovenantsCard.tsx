@@ -7,7 +7,7 @@ import {
   covenantStandingWords,
   notTestedWords,
 } from '../../../format/covenantResultWords.ts';
-import { covenantSumWords } from '../../../format/covenantWords.ts';
+import { covenantSumNames } from '../../../format/covenantWords.ts';
 import { DASH } from '../../../format/notAvailable.ts';
 import { balanceLinesQuery } from '../../api/balanceLines.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
@@ -80,12 +80,9 @@ type CovenantItemProps = {
 function CovenantItem({ covenant, onEdit }: CovenantItemProps) {
   const lines = useQuery(balanceLinesQuery).data ?? [];
   const basis = shownBasis();
-  const { name, numerator, denominator, direction, result } = covenant;
+  const { name, direction, result } = covenant;
   const nameOf = (slug: string) => lines.find((line) => line.slug === slug)?.name ?? slug;
-  const names = {
-    numerator: covenantSumWords(basis, numerator, nameOf),
-    denominator: denominator === null ? null : covenantSumWords(basis, denominator, nameOf),
-  };
+  const names = covenantSumNames(basis, covenant, nameOf);
   const standing = result?.standing ?? null;
   return (
     <li className="flex flex-wrap items-start gap-x-4 gap-y-1 py-3 first:pt-0 last:pb-0">

@@ -1,5 +1,6 @@
 import type { FlowPeriod, StatementsOfMonth } from '../../../contract/statements.ts';
 import { bookMonthName } from '../../../finance/books/bookMonths.ts';
+import { withoutMinus } from '../../../finance/decimal.ts';
 import { flowRowLabel, sheetRowLabel } from '../../../finance/statements/statementLabels.ts';
 import type {
   BalanceSheetRow,
@@ -82,7 +83,7 @@ export const spanName = ({ first, last }: { readonly first: string; readonly las
   first === last ? bookMonthName(last) : `${bookMonthName(first)} to ${bookMonthName(last)}`;
 
 const moneyWithoutSign = (amount: string) =>
-  formatMoney(shownBasis().currency, amount.replace(/^-/, ''));
+  formatMoney(shownBasis().currency, withoutMinus(amount));
 
 /** What a reader has to know before trusting the balance sheet, one sentence each. */
 export function sheetWarnings(statements: StatementsOfMonth, mayMap: boolean): string[] {

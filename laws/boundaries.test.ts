@@ -233,6 +233,7 @@ const DOORS: Readonly<Record<string, readonly string[]>> = {
     'model/chosenSections.ts',
     'model/linePlanTables.ts',
     'model/lineTable.ts',
+    'model/packCovenants.ts',
     'model/packSource.ts',
   ],
   reader: [

@@ -47,7 +47,7 @@ const publishedAmount = z.nullable(z.string());
 
 export const restatedFigureSchema = z.object({
   name: z.string(),
-  /** Either "percent", "people", or a currency such as "USD". */
+  /** Either "percent", "people", "ratio" of a covenant, or a currency such as "USD". */
   unit: z.string(),
   /** An exact decimal number; null if there was none. */
   published: publishedAmount,

@@ -21,6 +21,7 @@ export const PACK_SECTIONS = {
   bridge: 'Bridge',
   balanceSheet: 'Balance sheet',
   cashFlow: 'Cash flow',
+  covenants: 'Covenants',
   figures: 'Figures',
   charts: 'Charts',
   forecast: 'Forecast',
@@ -52,6 +53,7 @@ export const FULL_SECTIONS = [
   'bridge',
   'balanceSheet',
   'cashFlow',
+  'covenants',
   'figures',
   'charts',
   'forecast',
@@ -73,12 +75,14 @@ export const PACK_SECTION_KEYS = [
   'overheads',
   'balanceSheet',
   'cashFlow',
+  'covenants',
 ] as const satisfies readonly PackSectionKey[];
 
 /** Sections that only a company with this line group has. */
 const SECTION_GROUPS: Readonly<Partial<Record<PackSectionKey, LineGroup>>> = {
   balanceSheet: 'statements',
   cashFlow: 'statements',
+  covenants: 'statements',
 };
 
 /** Leaves out the sections that the company can't have. */

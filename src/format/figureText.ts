@@ -56,6 +56,8 @@ function formatsOf(basis: CompanyBasis, unit: FigureUnit): readonly [Format, ...
       ];
     case 'change':
       return [formatChangePercent, (value) => formatChangePercent(value, NOT_AVAILABLE)];
+    case 'ratio':
+      return [(value) => (value === null ? NOT_AVAILABLE : formatWithCents(value))];
     case 'months':
       return [
         monthsFormat(basis.currency, 'monthsAndTenths'),

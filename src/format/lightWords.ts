@@ -7,3 +7,7 @@ export const LIGHT_LABELS: Readonly<
   watch: { sign: '▲', word: 'Watch' },
   act: { sign: '■', word: 'Act' },
 };
+
+/** Such as "▲ Watch"; empty if there is no light. */
+export const lightText = (light: Light | null): string =>
+  light === null ? '' : `${LIGHT_LABELS[light].sign} ${LIGHT_LABELS[light].word}`;

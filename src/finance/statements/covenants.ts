@@ -71,7 +71,8 @@ export const isClosingMeasure = (basis: CompanyBasis, measure: CovenantMeasure):
   measure.kind === 'balanceLine' ||
   (measure.kind === 'reportLine' && measureOf(basis, measure.line).addsUp.by !== 'sum');
 
-function monthsOfPiece(
+/** The months whose amounts a piece adds up. */
+export function monthsOfPiece(
   basis: CompanyBasis,
   { measure, span }: CovenantPiece,
   month: BooksMonth,
@@ -145,7 +146,8 @@ function firstTestMonth(
   );
 }
 
-function sumOfPieces(
+/** The sum of pieces with their factors. A missing amount counts as 0. */
+export function sumOfPieces(
   basis: CompanyBasis,
   pieces: readonly CovenantPiece[],
   month: BooksMonth,

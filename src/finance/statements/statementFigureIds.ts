@@ -8,6 +8,9 @@ export const balanceFigure = (line: string, month: string): string => `balance-$
 export const flowFigure = (line: FlowLine | FlowSection | FlowEnd, period: string): string =>
   `flow-${line}.${period}`;
 
+/** The value of a covenant in a month, such as "covenant-3.2025-06". */
+export const covenantFigure = (id: number, month: string): string => `covenant-${id}.${month}`;
+
 /** A line of a month that can be explained: "balance-receivables" or "flow-debt"; null for other figures. */
 export function statementLineOfFigure(
   figure: string,
@@ -17,6 +20,9 @@ export function statementLineOfFigure(
   return line === undefined || month === undefined ? null : { line, month };
 }
 
-/** The month of a statement's amount, such as "2025-06"; null for a period of several months and for other figures. */
+/**
+ * The month of an amount of a statement or of a covenant, such as "2025-06"; null for a period of several months and
+ * for other figures.
+ */
 export const monthOfStatementFigure = (figure: string): string | null =>
-  /^(?:balance|flow)-[^.]+\.(\d{4}-\d\d)$/u.exec(figure)?.[1] ?? null;
+  /^(?:balance|flow|covenant)-[^.]+\.(\d{4}-\d\d)$/u.exec(figure)?.[1] ?? null;

@@ -9,6 +9,7 @@ import { bridgeSection } from './bridgeSection.ts';
 import { CHANGES, changesSection, withChanges } from './changesSection.ts';
 import { chartsOver } from './chartsSection.ts';
 import { cashFlowSection } from './cashFlowSection.ts';
+import { covenantsSection } from './covenantsSection.ts';
 import { cashPage } from './cashPage.ts';
 import { chosenSections, type SectionMakers } from './chosenSections.ts';
 import { monthCommentary, monthsCommentary } from './commentarySection.ts';
@@ -68,6 +69,7 @@ function monthMakers({ source, months, plans }: Building, month: PackMonth | nul
     says: () => (month === null ? [] : [financeCommentaryPage(source, month)]),
     balanceSheet: () => (month === null ? [] : balanceSheetSection(source, months, month)),
     cashFlow: () => (month === null ? [] : cashFlowSection(source, months, month)),
+    covenants: () => (month === null ? [] : covenantsSection(source, months, month)),
     overheads: () =>
       month === null ? [] : overheadsSection(source, month, months.yearBefore(month)),
     opening: (of: 'month' | 'year') => page((one) => openingSection(one, of))(),

@@ -28,7 +28,11 @@ import { cashSlugs, flowOver, flowPeriod, flowSpans } from './packStatements.ts'
 import { tracedBalance, tracedFlow } from './statementTraces.ts';
 
 const FLOW_CHECK = 'Ties to cash';
-const FLOW_GROUPS = { month: 'Month', toDate: 'Year to date' } as const;
+const FLOW_GROUPS = {
+  month: 'Month',
+  toDate: 'Year to date',
+  twelveMonths: 'Twelve months',
+} as const;
 
 export interface FlowColumn extends FlowSpan {
   readonly heading: string;

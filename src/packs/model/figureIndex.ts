@@ -66,6 +66,10 @@ function formulaInWords(table: PackTable, formula: PackFormula, at: PackCellPlac
       return `${name(formula.minuend)} − ${name(formula.subtrahend)}`;
     case 'ratio':
       return `${name(formula.numerator)} ÷ ${name(formula.denominator)} × 100`;
+    case 'quotient':
+      return `${name(formula.numerator)} ÷ ${name(formula.denominator)}`;
+    case 'headroom':
+      return `(${name(formula.to)} − ${name(formula.from)}) ÷ ${name(formula.limit)} × 100`;
     default:
       return `(${name(formula.figure)} − ${name(formula.reference)}) ÷ ${name(formula.reference)} × 100`;
   }

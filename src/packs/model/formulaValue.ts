@@ -10,14 +10,16 @@ export function formulaPlaces(formula: PackFormula): readonly PackCellPlace[] {
   if (formula.kind === 'sum') return formula.of;
   if (formula.kind === 'balance') return [formula.minuend, ...formula.less];
   if (formula.kind === 'difference') return [formula.minuend, formula.subtrahend];
-  if (formula.kind === 'ratio') return [formula.numerator, formula.denominator];
+  if (formula.kind === 'ratio' || formula.kind === 'quotient')
+    return [formula.numerator, formula.denominator];
+  if (formula.kind === 'headroom') return [formula.to, formula.from, formula.limit];
   return [formula.figure, formula.reference];
 }
 
 function calculated(formula: PackFormula, valueAt: ValueAt): string | null {
   const values = formulaPlaces(formula).map(valueAt);
   const numbers = values.filter((value) => value !== null).map(decimal);
-  const [first, second] = numbers;
+  const [first, second, third] = numbers;
   if (numbers.length < values.length || first === undefined) return null;
   if (formula.kind === 'sum') {
     return plainText(numbers.reduce((total, value) => total.plus(value), Decimal('0')));
@@ -27,7 +29,12 @@ function calculated(formula: PackFormula, valueAt: ValueAt): string | null {
   }
   if (second === undefined) return null;
   if (formula.kind === 'difference') return plainText(first.minus(second));
+  if (formula.kind === 'headroom') {
+    if (third === undefined || third.eq('0')) return null;
+    return plainText(first.minus(second).times('100').div(third.abs()));
+  }
   if (second.eq('0')) return null;
+  if (formula.kind === 'quotient') return plainText(first.div(second));
   // As in `variance`, there is no percentage of an amount below zero, and none across a change of
   // sign.
   if (formula.kind === 'change' && (second.lt('0') || first.lt('0'))) return null;

@@ -32,6 +32,10 @@ function workedOut(rows: readonly PackRow[], formula: PackFormula): Big {
   if (formula.kind === 'ratio') {
     return at(formula.numerator).times(100).div(at(formula.denominator));
   }
+  if (formula.kind === 'quotient') return at(formula.numerator).div(at(formula.denominator));
+  if (formula.kind === 'headroom') {
+    return at(formula.to).minus(at(formula.from)).times(100).div(at(formula.limit).abs());
+  }
   const reference = at(formula.reference);
   return at(formula.figure).minus(reference).times(100).div(reference.abs());
 }

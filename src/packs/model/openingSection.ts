@@ -4,7 +4,7 @@ import { measureOf } from '../../finance/catalogue.ts';
 import { needsDecision } from '../../finance/meeting.ts';
 import { sentenceText } from '../../format/briefingText.ts';
 import { firstWordsOfAll } from '../../format/firstWords.ts';
-import { LIGHT_LABELS } from '../../format/lightWords.ts';
+import { lightText } from '../../format/lightWords.ts';
 import { withoutFormatting } from '../../format/withoutFormatting.ts';
 import { yearToLabel } from './monthsTogether.ts';
 import type { PackPart, PackSection } from './pack.ts';
@@ -19,9 +19,6 @@ const MOST_REQUESTED_DECISIONS = 3;
 /** The full text is in a section of its own. */
 const MOST_ASKED_WORDS = 35;
 
-const litWords = (light: Light | null): string =>
-  light === null ? '' : `${LIGHT_LABELS[light].sign} ${LIGHT_LABELS[light].word}`;
-
 const textPart = (heading: string, ...paragraphs: readonly string[]): PackPart => ({
   kind: 'text',
   heading,
@@ -29,7 +26,7 @@ const textPart = (heading: string, ...paragraphs: readonly string[]): PackPart =
 });
 
 const lit = (name: string, light: Light | null) =>
-  light === null ? name : `${name} ${litWords(light)}`;
+  light === null ? name : `${name} ${lightText(light)}`;
 
 const CHECK_LABELS = [
   ['Results', 'results'],

@@ -47,6 +47,19 @@ export type PackFormula =
       readonly numerator: PackCellPlace;
       readonly denominator: PackCellPlace;
     }
+  /** The value is numerator ÷ denominator. */
+  | {
+      readonly kind: 'quotient';
+      readonly numerator: PackCellPlace;
+      readonly denominator: PackCellPlace;
+    }
+  /** The value is (to − from) ÷ |limit| × 100. */
+  | {
+      readonly kind: 'headroom';
+      readonly to: PackCellPlace;
+      readonly from: PackCellPlace;
+      readonly limit: PackCellPlace;
+    }
   /** The value is (figure − reference) ÷ |reference| × 100. */
   | { readonly kind: 'change'; readonly figure: PackCellPlace; readonly reference: PackCellPlace };
 
@@ -66,6 +79,14 @@ export type PackOrigin =
   /** A balance, or an amount moved between cash flow lines, by its figure id. */
   | { readonly kind: 'statement'; readonly figure: string }
   | { readonly kind: 'sum'; readonly of: readonly PackOrigin[] }
+  /** The factor is a plain decimal. */
+  | { readonly kind: 'product'; readonly factor: string; readonly of: PackOrigin }
+  /** The value is numerator ÷ denominator. */
+  | {
+      readonly kind: 'quotient';
+      readonly numerator: PackOrigin;
+      readonly denominator: PackOrigin;
+    }
   /** Rounded to these decimals of a percent, if given. */
   | {
       readonly kind: 'ratio';

@@ -18,6 +18,7 @@ import type { PackLogo } from '../../finance/packLogo.ts';
 import type { PlanKind, PlanLine } from '../../finance/plan.ts';
 import type { BalanceLine } from '../../finance/statements/balanceLines.ts';
 import type { PlainFlow, PlainSheet } from '../../finance/statements/plainStatements.ts';
+import type { Covenant } from '../../finance/statements/covenant.ts';
 import type { FlowMove } from '../../finance/statements/statementFacts.ts';
 
 /**
@@ -153,6 +154,13 @@ export interface AccountCost {
   readonly toDate: string | null;
 }
 
+export interface PackCovenant extends Covenant {
+  readonly id: number;
+  readonly name: string;
+  /** A covenant with less headroom than this percentage of its limit needs watching. */
+  readonly warningPercent: string;
+}
+
 /** The statements of the months in `figures`, earliest first; months without a statement are left out. */
 export interface PackStatements {
   /** In the order of the balance sheet. */
@@ -161,6 +169,8 @@ export interface PackStatements {
   /** Each of a single month. */
   readonly flows: readonly PlainFlow[];
   readonly moves: readonly (FlowMove & { readonly reason: string })[];
+  /** Missing if there are none. */
+  readonly covenants?: readonly PackCovenant[];
 }
 
 /** All the data a pack is created from, read in one snapshot. Plain data, because it is stored as JSON until a thread takes it. */

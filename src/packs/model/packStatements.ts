@@ -34,12 +34,12 @@ export function flowOver(
   return flows.length === months.length ? addedFlows(flows.map(flowOfPlain)) : null;
 }
 
-const monthBefore = (months: PackMonths, month: PackMonth): PackMonth | null =>
+export const monthBefore = (months: PackMonths, month: PackMonth): PackMonth | null =>
   months.upTo(month, 2).at(-2) ?? null;
 
 /** The months of a cash flow, and the one that they follow. */
 export interface FlowSpan {
-  readonly is: 'month' | 'toDate';
+  readonly is: 'month' | 'toDate' | 'twelveMonths';
   readonly start: PackMonth | null;
   readonly over: readonly PackMonth[];
   readonly last: PackMonth;
@@ -90,9 +90,12 @@ export const heldSheetMonths = (
     flowSpans(months, month).flatMap(({ last, start }) => [last, start]),
   );
 
-/** The period of a cash flow's figure ids: "2025-06" or "FY25-to-2025-06". */
-export const flowPeriod = ({ is, last }: FlowSpan): string =>
-  is === 'month' ? figureMonth(last) : `${last.fyLabel}-to-${figureMonth(last)}`;
+/** The period of a cash flow's figure ids: "2025-06", "FY25-to-2025-06" or "2024-07-to-2025-06". */
+export function flowPeriod({ is, over, last }: FlowSpan): string {
+  if (is === 'month') return figureMonth(last);
+  const start = is === 'toDate' ? last.fyLabel : figureMonth(over[0] ?? last);
+  return `${start}-to-${figureMonth(last)}`;
+}
 
 /** An amount moved between cash flow lines has a key of its own in the data: "move-debt.2025-06". */
 export const moveFigure = (line: FlowLine, month: BooksMonth): string => `move-${line}.${month}`;

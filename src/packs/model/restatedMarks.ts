@@ -8,7 +8,7 @@ import { readFigureId } from '../../finance/readFigureId.ts';
 import { monthOfStatementFigure } from '../../finance/statements/statementFigureIds.ts';
 import { shownText } from '../../format/figureText.ts';
 import { figureName } from '../../format/figureWords.ts';
-import type { PackCell, PackSection, PackTable } from './pack.ts';
+import type { PackCell, PackNumberFormat, PackSection, PackTable } from './pack.ts';
 
 type RestatedById = ReadonlyMap<string, RestatedOnPage>;
 
@@ -24,11 +24,19 @@ function restatedUnit(basis: CompanyBasis, id: FigureId): FigureUnit {
   return unit === 'usd' ? { kind: 'money', currency: basis.currency } : { kind: unit };
 }
 
+interface RestatedRow {
+  readonly row: string;
+  readonly value: string | null;
+  readonly format: PackNumberFormat | undefined;
+}
+
 /** The name of a figure and its unit. Amounts of statements are named by the row that shows them. */
-function restatedName(basis: CompanyBasis, figure: string, row: string) {
+function restatedName(basis: CompanyBasis, figure: string, { row, format }: RestatedRow) {
   const month = monthOfStatementFigure(figure);
   if (month !== null) {
-    const unit: FigureUnit = { kind: 'money', currency: basis.currency };
+    // Of these, only covenants that are ratios have decimals.
+    const unit: FigureUnit =
+      format === 'exact' ? { kind: 'ratio' } : { kind: 'money', currency: basis.currency };
     return { title: row, period: bookMonthName(month), unit };
   }
   const read = readFigureId(basis, figure);
@@ -43,12 +51,13 @@ function restatedName(basis: CompanyBasis, figure: string, row: string) {
 function restatedNote(
   basis: CompanyBasis,
   { figure, published, publication }: RestatedOnPage,
-  { row, value }: { readonly row: string; readonly value: string | null },
+  now: RestatedRow,
 ): string {
-  const { title, period, unit } = restatedName(basis, figure, row);
-  const now = shownText(basis, { unit, isDifference: false, value });
+  const { title, period, unit } = restatedName(basis, figure, now);
+  const { value } = now;
+  const text = shownText(basis, { unit, isDifference: false, value });
   const before = published ?? 'not reported';
-  return `${title}, ${period}: ${before} in ${publication}; ${value === null ? 'not reported' : now} now.`;
+  return `${title}, ${period}: ${before} in ${publication}; ${value === null ? 'not reported' : text} now.`;
 }
 
 function markedTable(basis: CompanyBasis, table: PackTable, restated: RestatedById): PackTable {
@@ -58,7 +67,7 @@ function markedTable(basis: CompanyBasis, table: PackTable, restated: RestatedBy
     if (found === undefined || cell.kind === 'text') return cell;
     const row = label?.kind === 'text' ? label.text : '';
     const value = cell.kind === 'number' ? cell.value : null;
-    named.set(found.figure, restatedNote(basis, found, { row, value }));
+    named.set(found.figure, restatedNote(basis, found, { row, value, format: cell.format }));
     return { ...cell, isRestated: true };
   };
   const rows = table.rows.map((row) => ({

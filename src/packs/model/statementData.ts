@@ -1,5 +1,6 @@
 import { figureMonth } from '../../finance/figureId.ts';
 import { textOfMillionths } from '../../finance/books/exactSums.ts';
+import type { FlowLine } from '../../finance/statements/flowLines.ts';
 import { FLOW_KEYS, FLOW_LINES } from '../../finance/statements/flowLines.ts';
 import { balanceFigure } from '../../finance/statements/statementFigureIds.ts';
 import { sheetRowLabel } from '../../finance/statements/statementLabels.ts';
@@ -11,8 +12,17 @@ import type { PackRow, PackTable } from './pack.ts';
 import { numberCell, textCell } from './packCells.ts';
 import type { PackMonth, PackMonths } from './packMonths.ts';
 import type { PackSource } from './packSource.ts';
+import type { TracedSpan } from './statementTraces.ts';
 import { restOfFlow } from './statementTraces.ts';
-import { flowSpans, heldSheetMonths, movedInto, moveFigure, sheetAt } from './packStatements.ts';
+import { flowsOfCovenants } from './covenantTraces.ts';
+import {
+  flowPeriod,
+  flowSpans,
+  heldSheetMonths,
+  movedInto,
+  moveFigure,
+  sheetAt,
+} from './packStatements.ts';
 
 export const STATEMENT_DATA = 'data-statements';
 export const STATEMENT_KEY_HEADING = 'Figure';
@@ -50,7 +60,13 @@ export function statementData(
       ),
     );
   });
-  const covered = [...new Set(flowSpans(months, month).flatMap(({ over }) => over))];
+  const columns = flowColumns(source, months, month);
+  const tested = flowsOfCovenants(source, months, month);
+  const covered = [
+    ...new Set(
+      [...flowSpans(months, month), ...tested.map(({ span }) => span)].flatMap(({ over }) => over),
+    ),
+  ];
   const moves = covered.flatMap((one) =>
     FLOW_KEYS.flatMap((line) => {
       const of = figureMonth(one);
@@ -67,14 +83,23 @@ export function statementData(
           ];
     }),
   );
-  const rests = flowColumns(source, months, month).flatMap((column) =>
-    FLOW_KEYS.flatMap((line) => {
-      const rest = restOfFlow(source, line, column);
-      if (rest === null) return [];
-      const label = `Other amounts in ${FLOW_LINES[line].label}`;
-      return [dataRow(label, column.heading, rest.figure, textOfMillionths(rest.amount))];
-    }),
-  );
+  const restRow = (line: FlowLine, span: TracedSpan, heading: string) => {
+    const rest = restOfFlow(source, line, span);
+    if (rest === null) return [];
+    const label = `Other amounts in ${FLOW_LINES[line].label}`;
+    return [
+      [rest.figure, dataRow(label, heading, rest.figure, textOfMillionths(rest.amount))] as const,
+    ];
+  };
+  // A covenant may need an amount that a column of the cash flow has.
+  const rests = [
+    ...new Map([
+      ...columns.flatMap((column) =>
+        FLOW_KEYS.flatMap((line) => restRow(line, column, column.heading)),
+      ),
+      ...tested.flatMap(({ line, span }) => restRow(line, span, flowPeriod(span))),
+    ]).values(),
+  ];
   return [
     {
       key: STATEMENT_DATA,

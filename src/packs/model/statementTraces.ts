@@ -74,7 +74,7 @@ const signedTrace = (sign: '1' | '-1', traced: Traced | undefined): Traced[] => 
   return [sign === '1' ? traced : negatedTrace(traced)];
 };
 
-type TracedSpan = FlowSpan & { readonly flow: CashFlow };
+export type TracedSpan = FlowSpan & { readonly flow: CashFlow };
 
 const flowAmount = ({ flow }: TracedSpan, line: FlowLine): Millionths => flow.lines.get(line) ?? 0n;
 

@@ -8,12 +8,13 @@ import { sum } from '../../finance/money.ts';
 import { monthInYear } from '../../finance/pageFigures.ts';
 import type { BalanceLine } from '../../finance/statements/balanceLines.ts';
 import { BALANCE_ROLE_KEYS, roleLabel, sideOfRole } from '../../finance/statements/balanceLines.ts';
+import type { CovenantMeasure, CovenantPiece } from '../../finance/statements/covenant.ts';
 import { FLOW_KEYS } from '../../finance/statements/flowLines.ts';
 import { plainFlow, plainSheet } from '../../finance/statements/plainStatements.ts';
 import type { StatementFacts } from '../../finance/statements/statementFacts.ts';
 import { Statements } from '../../finance/statements/statements.ts';
 import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
-import type { PackSource } from './packSource.ts';
+import type { PackCovenant, PackSource } from './packSource.ts';
 import { changed, testFigures, testSource, withBriefing, yearId } from './testSource.ts';
 
 const JUNE = { fyId: yearId(26), monthNum: 3 };
@@ -77,6 +78,73 @@ export function monthWithStatements(
     },
   };
 }
+
+const piece = (
+  measure: CovenantMeasure,
+  span: CovenantPiece['span'] = 'monthEnd',
+  factor = '1',
+): CovenantPiece => ({ factor, measure, span });
+
+/** Of the worked example: on balances, figures and cash flows, with and without all their months. */
+const EXAMPLE_COVENANTS: readonly PackCovenant[] = [
+  {
+    id: 3,
+    name: 'Leverage',
+    numerator: [
+      piece({ kind: 'balanceLine', slug: 'debt' }),
+      piece({ kind: 'balanceLine', slug: 'leases' }),
+    ],
+    denominator: [piece({ kind: 'reportLine', line: 'ebitda' }, 'yearToDate')],
+    direction: 'atMost',
+    limits: [
+      { from: '2026-04', value: '3' },
+      { from: '2026-06', value: '1.4' },
+    ],
+    testedEach: 'quarter',
+    warningPercent: '15.00',
+  },
+  {
+    id: 4,
+    name: 'Liquidity',
+    numerator: [piece({ kind: 'balanceLine', slug: 'cash' })],
+    denominator: null,
+    direction: 'atLeast',
+    limits: [{ from: '2026-04', value: '40000' }],
+    testedEach: 'month',
+    warningPercent: '15.00',
+  },
+  {
+    id: 5,
+    name: 'Interest cover',
+    numerator: [
+      piece({ kind: 'reportLine', line: 'ebitda' }, 'yearToDate', '0.5'),
+      piece({ kind: 'flowLine', line: 'fixedAssetsSold' }, 'yearToDate'),
+    ],
+    denominator: [piece({ kind: 'flowLine', line: 'interest' }, 'yearToDate', '-1')],
+    direction: 'atLeast',
+    limits: [{ from: '2026-04', value: '4' }],
+    testedEach: 'halfYear',
+    warningPercent: '15.00',
+  },
+  {
+    id: 6,
+    name: 'Equipment',
+    numerator: [piece({ kind: 'flowLine', line: 'fixedAssets' }, 'twelveMonths', '-1')],
+    denominator: null,
+    direction: 'atMost',
+    limits: [{ from: '2026-04', value: '20000' }],
+    testedEach: 'year',
+    warningPercent: '15.00',
+  },
+];
+
+/** Adds the covenants to a month with the statements of the worked example. */
+export const withCovenants = (
+  source: ReturnType<typeof monthWithStatements>,
+): ReturnType<typeof monthWithStatements> => ({
+  ...source,
+  statements: { ...source.statements, covenants: EXAMPLE_COVENANTS },
+});
 
 const LARGEST = requiredMillionths('999999999999.99');
 

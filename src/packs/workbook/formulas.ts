@@ -106,7 +106,7 @@ function writtenFormula(
     const ranges = placeRanges(formula.of.map(placeOf));
     return ranges.length > MOST_ARGUMENTS ? null : rounded(`SUM(${ranges.join(',')})`);
   }
-  const [first = '', second = ''] = formulaPlaces(formula).map((place) => {
+  const [first = '', second = '', third = ''] = formulaPlaces(formula).map((place) => {
     const { row, column } = placeOf(place);
     return cellAddress(row, column);
   });
@@ -114,6 +114,12 @@ function writtenFormula(
   if (formula.kind === 'balance') {
     const less = placeRanges(formula.less.map(placeOf));
     return rounded(`${first}-SUM(${less.join(',')})`);
+  }
+  if (formula.kind === 'quotient') {
+    return `IF(${second}=0,"${DASH}",${rounded(`${first}/${second}`)})`;
+  }
+  if (formula.kind === 'headroom') {
+    return `IFERROR(${rounded(`(${first}-${second})/ABS(${third})`)},"${DASH}")`;
   }
   if (formula.kind === 'ratio') {
     return `IF(${second}=0,"${DASH}",${rounded(`${first}/${second}`)})`;
@@ -131,7 +137,8 @@ function operandScale(
   operand: WorkbookNumberCell,
   { format }: WorkbookNumberCell,
 ): string {
-  const isFromFraction = kind === 'ratio' || kind === 'change' || isFraction(operand.format);
+  const isFromFraction =
+    ['ratio', 'change', 'headroom'].includes(kind) || isFraction(operand.format);
   if (isFromFraction === isFraction(format)) return '';
   return isFromFraction ? '*100' : '/100';
 }

@@ -20,7 +20,7 @@ export function isShare(origin: PackOrigin): boolean {
 }
 
 export function isQuotient(origin: PackOrigin): boolean {
-  if (origin.kind === 'ratio' || origin.kind === 'change') return true;
+  if (['ratio', 'change', 'quotient'].includes(origin.kind)) return true;
   return origin.kind === 'difference' && [origin.figure, origin.reference].some(isQuotient);
 }
 
@@ -38,6 +38,10 @@ export function originText(origin: PackOrigin): string {
       return `SUMIFS(${DATA_NAMES.statementAmount},${DATA_NAMES.statement},"${origin.figure}")`;
     case 'sum':
       return origin.of.length === 0 ? '0' : origin.of.map(originText).join('+');
+    case 'product':
+      return `${origin.factor}*${operand(origin.of)}`;
+    case 'quotient':
+      return `${operand(origin.numerator)}/${operand(origin.denominator)}`;
     case 'ratio': {
       const quotient = `${operand(origin.figure)}/${operand(origin.reference)}`;
       const { decimals } = origin;

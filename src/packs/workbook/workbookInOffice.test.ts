@@ -6,7 +6,7 @@ import { buildPack } from '../model/buildPack.ts';
 import type { Pack, PackCell, PackTable } from '../model/pack.ts';
 import { TEST_PACKS } from '../model/testPacks.ts';
 import { FULL_PACK } from '../model/testSource.ts';
-import { monthWithStatements } from '../model/testStatements.ts';
+import { monthWithStatements, withCovenants } from '../model/testStatements.ts';
 import { isFraction, isExactInCell } from './numberFormats.ts';
 import { renderWorkbook } from './renderWorkbook.ts';
 import { officeSheets, withNumbers, withoutResults } from './testOfficeSheets.ts';
@@ -27,8 +27,8 @@ function withoutCharts(pack: Pack): Pack {
 /** LibreOffice neither wrote the workbooks nor finds a single result in them. */
 const PACKS = Object.entries({
   ...TEST_PACKS,
-  'a month with statements': () => ({
-    ...monthWithStatements(exampleFacts(), exampleFigures()),
+  'a month with statements and covenants': () => ({
+    ...withCovenants(monthWithStatements(exampleFacts(), exampleFigures())),
     choices: FULL_PACK,
   }),
 })
@@ -131,24 +131,40 @@ describe.each(PACKS)('in LibreOffice, the workbook of $name', ({ file, pack }) =
   });
 });
 
-test('the statements are formulas over their data, and their check cells are zero', async () => {
-  const own = PACKS.find(({ name }) => name === 'a month with statements');
+test('the statements and covenants are formulas over their data, and their check cells are zero', async () => {
+  const own = PACKS.find(({ name }) => name === 'a month with statements and covenants');
   if (own === undefined) throw new Error('There is no pack with statements');
   const written = openedBook(await renderWorkbook(own.pack));
   const cells = expectedCells(own.pack, (sheet, address) => {
     const cell = cellAt(written, sheet, address);
     return (cell?.w ?? (cell?.t === 's' ? String(cell.v) : '')).trim();
   });
-  const statements = new Set(['balance-sheet', 'cash-flow', 'cash-flow-moves']);
+  const statements = new Set([
+    'balance-sheet',
+    'cash-flow',
+    'cash-flow-moves',
+    'covenants',
+    'covenant-amounts',
+  ]);
   const numbers = cells.filter(
     ({ table, cell }) => statements.has(table.key) && cell.kind === 'number',
   );
   const typed = numbers.filter(
     ({ sheet, address }) => cellAt(written, sheet, address)?.f === undefined,
   );
-  // Nothing was moved into leases in June.
-  expect(typed.map(({ cell }) => cell.kind === 'number' && cell.value)).toEqual(['0.00']);
-  const checks = new Set(['Balances', 'Ties to cash', 'Total']);
+  expect(typed.map(({ cell }) => cell.kind === 'number' && cell.value)).toEqual([
+    // Nothing was moved into leases in June.
+    '0.00',
+    // The limits, and the values that the tests stated.
+    '1.40',
+    '40000.00',
+    '4.00',
+    '20000',
+    '1.27359355',
+    '73364',
+    '46.53906250',
+  ]);
+  const checks = new Set(['Balances', 'Ties to cash', 'Total', 'Check']);
   const isCheck = (cell: PackCell, { rows }: PackTable) =>
     rows.some(
       ({ cells: [label, ...amounts] }) =>
@@ -157,7 +173,7 @@ test('the statements are formulas over their data, and their check cells are zer
   const values = numbers
     .filter(({ cell, table }) => isCheck(cell, table))
     .map(({ sheet, address }) => opened.get(own.file)?.get(sheet)?.get(address)?.value);
-  expect(values).toEqual(Array.from({ length: 7 }, () => 0));
+  expect(values).toEqual(Array.from({ length: 10 }, () => 0));
 });
 
 test('an edited figure gives one gross profit in all sheets', async () => {

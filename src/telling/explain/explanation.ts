@@ -41,7 +41,7 @@ export interface CompanyFigures {
 /** The units "points" and "change" are percentages. */
 export type FigureUnit =
   | { readonly kind: 'money'; readonly currency: string }
-  | { readonly kind: 'percent' | 'points' | 'change' | 'people' | 'months' };
+  | { readonly kind: 'percent' | 'points' | 'change' | 'people' | 'months' | 'ratio' };
 
 export interface FigurePart {
   readonly id: FigureId;

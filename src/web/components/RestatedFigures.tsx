@@ -7,6 +7,7 @@ import { Cell, DataTable, HeadCell, RowHeadCell } from '../ui/DataTable.tsx';
 function exactAmountText(value: string | null, unit: string): string {
   if (value === null) return NOT_AVAILABLE;
   if (unit === 'people') return formatPeople(value);
+  if (unit === 'ratio') return formatWithCents(value);
   return unit === 'percent' ? `${formatWithCents(value)}%` : formatAmountIn(unit, value);
 }
 

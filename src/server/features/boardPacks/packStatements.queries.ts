@@ -5,6 +5,7 @@ import { monthInYear } from '../../../finance/pageFigures.ts';
 import { plainFlow, plainSheet } from '../../../finance/statements/plainStatements.ts';
 import type { Transaction } from '../../../engine/db/write.ts';
 import type { PackSource, PackYear } from '../../../packs/model/packSource.ts';
+import { readCovenants } from '../../months/covenantTests.ts';
 import { readShownStatements } from '../../months/shownStatements.ts';
 import type { Deps } from '../../deps.ts';
 
@@ -27,6 +28,7 @@ export async function packStatementsOf(
   const sheets = months.flatMap((month) => shown.sheet(month) ?? []).map(plainSheet);
   if (sheets.length === 0) return {};
   const { lines, moves } = shown.facts;
+  const covenants = await readCovenants(transaction);
   return {
     statements: {
       lines: lines.map(({ slug, name, side, role }) => ({ slug, name, side, role })),
@@ -35,6 +37,9 @@ export async function packStatementsOf(
       moves: moves
         .filter(({ month }) => months.includes(month))
         .map(({ month, from, to, amount, reason }) => ({ month, from, to, amount, reason })),
+      ...(covenants.length === 0
+        ? {}
+        : { covenants: covenants.map(({ version: _version, ...covenant }) => covenant) }),
     },
   };
 }

@@ -26,7 +26,7 @@ import type { PackSource } from '../../../packs/model/packSource.ts';
 import { itemFigure, manifestMonth, monthOfItem } from './itemFigure.ts';
 import type { ManifestChoices } from './manifestChoices.ts';
 import type { IsShown } from './shownFigures.ts';
-import { isStatementFigure, statementFigures } from './statementFigures.ts';
+import { isCovenantValue, isStatementFigure, statementFigures } from './statementFigures.ts';
 
 export const TEMPLATE_VERSION = 4;
 
@@ -88,6 +88,7 @@ export interface Manifest extends ManifestChoices {
     readonly events?: string;
     readonly ebitdaItems?: string;
     readonly flowMoves?: string;
+    readonly covenants?: string;
   };
   readonly documents: readonly ManifestDocument[];
   /** Only if the month was approved: which state, as of which change, by how many people. */
@@ -298,6 +299,9 @@ export function textDigests({
     ...(statements === undefined || statements.moves.length === 0
       ? {}
       : { flowMoves: digest(JSON.stringify(statements.moves)) }),
+    ...(statements?.covenants === undefined
+      ? {}
+      : { covenants: digest(JSON.stringify(statements.covenants)) }),
   };
 }
 
@@ -321,7 +325,8 @@ interface CurrentFigures {
 
 /**
  * The figures that have changed. A renamed unit counts as the same unit; a unit deleted and created again is recognised
- * by its name. A plan by line that another version superseded hasn't changed, nor have statements that were turned off.
+ * by its name. A plan by line that another version superseded hasn't changed, nor have statements that were turned off and covenants that are
+ * no longer tested.
  * An item entered since is included,
  * because the published packs calculate adjusted EBITDA without it.
  */
@@ -340,6 +345,7 @@ function changedFigures(
       if (!hasStatements && isStatementFigure(figure)) return [];
       const same = (lasting === undefined ? null : byLasting.get(lasting)) ?? byName.get(figure);
       const now = same?.[copy]?.value ?? null;
+      if (now === null && isCovenantValue(figure)) return [];
       return now === value || !isShown(figure)
         ? []
         : [{ name, unit, published: value, current: now }];
@@ -377,6 +383,7 @@ const PART_NAMES = [
   ['events', 'Events'],
   ['ebitdaItems', 'Names and reasons of adjusted EBITDA items'],
   ['flowMoves', 'Moves between cash flow lines'],
+  ['covenants', 'Definitions of covenants'],
 ] as const satisfies readonly (readonly [keyof Manifest['texts'], string])[];
 
 const planNames = ({ figures }: Manifest) =>

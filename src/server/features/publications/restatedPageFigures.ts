@@ -5,10 +5,13 @@ import type { PackSource } from '../../../packs/model/packSource.ts';
 import { monthOfItem, manifestMonth } from './itemFigure.ts';
 import type { Manifest, SourceFigure } from './manifest.ts';
 import { sourceFigures } from './manifest.ts';
+import { RATIO_UNIT } from './statementFigures.ts';
 import type { IsShown } from './shownFigures.ts';
 
 const restatedFigureUnit = (unit: string): FigureUnit =>
-  unit === 'percent' || unit === 'people' ? { kind: unit } : { kind: 'money', currency: unit };
+  unit === 'percent' || unit === 'people' || unit === RATIO_UNIT
+    ? { kind: unit }
+    : { kind: 'money', currency: unit };
 
 interface NamedManifest {
   readonly manifest: string;

@@ -1,7 +1,8 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { exampleFacts, exampleFigures } from '../../../finance/statements/testExample.ts';
-import { monthWithStatements } from '../../../packs/model/testStatements.ts';
-import { manifestFigures, restatedFigures, sourceFigures } from './manifest.ts';
+import type { PackSource } from '../../../packs/model/packSource.ts';
+import { monthWithStatements, withCovenants } from '../../../packs/model/testStatements.ts';
+import { manifestFigures, restatedFigures, sourceFigures, textDigests } from './manifest.ts';
 import { restatedPageFigures } from './restatedPageFigures.ts';
 
 const facts = exampleFacts();
@@ -12,20 +13,23 @@ const manifest = JSON.stringify({
   figures: manifestFigures(june),
 });
 const STOCK = 2;
-const later = {
+const DEBT = 10;
+const changedAccount = (accountId: number, amount: string) => ({
   ...monthWithStatements(
     {
       ...facts,
       balances: facts.balances.map((row) =>
-        row.accountId === STOCK && row.month === '2026-06'
-          ? Object.assign({}, row, { amount: '21000.00' })
+        row.accountId === accountId && row.month === '2026-06'
+          ? Object.assign({}, row, { amount })
           : row,
       ),
     },
     exampleFigures(),
   ),
   forecasts: [],
-};
+});
+const later = changedAccount(STOCK, '21000.00');
+const borrowed = changedAccount(DEBT, '65000.00');
 
 test('a published month seals both statements under the ids that packs print', () => {
   const sealed = new Map(sourceFigures(june).map((figure) => [figure.id, figure]));
@@ -68,4 +72,50 @@ test('statements that were turned off, or on, restate nothing', () => {
   expect(restatedFigures(manifest, off, () => true)).toEqual([]);
   const without = JSON.stringify({ figures: manifestFigures(off) });
   expect(restatedFigures(without, june, () => true)).toEqual([]);
+});
+
+describe('the covenants of a published month', () => {
+  const tested = withCovenants(june);
+  const sealed = JSON.stringify({
+    financialYear: 'FY26',
+    monthNum: 3,
+    figures: manifestFigures(tested),
+  });
+  const names = (source: PackSource) =>
+    restatedFigures(sealed, source, () => true).map(({ name }) => name);
+
+  test('are sealed with their values and definitions', () => {
+    expect(sourceFigures(tested).filter(({ id }) => /^covenant-.*2026-06$/.test(id))).toMatchObject(
+      [
+        {
+          figure: 'FY26-03 covenant-3',
+          name: 'Covenant: Leverage, June 2026',
+          unit: 'ratio',
+          value: '1.27359354956936045446',
+        },
+        { figure: 'FY26-03 covenant-4', unit: 'USD', value: '73364.00' },
+        { figure: 'FY26-03 covenant-5', unit: 'ratio', value: '46.5390625' },
+      ],
+    );
+    expect(textDigests(tested).covenants).toMatch(/^[0-9a-f]{64}$/);
+    expect(textDigests(june)).not.toHaveProperty('covenants');
+  });
+
+  test('are restated by a changed amount, not by being removed or added', () => {
+    expect(names(tested)).toEqual([]);
+    expect(names(withCovenants(borrowed))).toContain('Covenant: Leverage, June 2026');
+    expect(names(june)).toEqual([]);
+    expect(restatedFigures(manifest, tested, () => true)).toEqual([]);
+    expect(
+      restatedPageFigures(
+        [{ manifest: sealed, name: 'June 2026, version 1' }],
+        withCovenants(borrowed),
+        () => true,
+      ),
+    ).toContainEqual({
+      figure: 'covenant-3.2026-06',
+      published: '1.27',
+      publication: 'June 2026, version 1',
+    });
+  });
 });

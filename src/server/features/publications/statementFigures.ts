@@ -4,16 +4,28 @@ import { figureMonth } from '../../../finance/figureId.ts';
 import { ZERO_MONEY } from '../../../finance/money.ts';
 import { monthInYear } from '../../../finance/pageFigures.ts';
 import { FLOW_KEYS, FLOW_LINES } from '../../../finance/statements/flowLines.ts';
-import { balanceFigure, flowFigure } from '../../../finance/statements/statementFigureIds.ts';
+import {
+  balanceFigure,
+  covenantFigure,
+  flowFigure,
+} from '../../../finance/statements/statementFigureIds.ts';
 import { REMAINDER_LABELS } from '../../../finance/statements/statementLabels.ts';
 import { SHEET_REMAINDERS } from '../../../finance/statements/statementRows.ts';
+import { covenantTests } from '../../../packs/model/packCovenants.ts';
 import type { PackSource } from '../../../packs/model/packSource.ts';
 import { manifestMonth } from './itemFigure.ts';
 
-const STATEMENT_FIGURE = /^FY\d\d-\d\d (?:balance|flow)-/u;
+const STATEMENT_FIGURE = /^FY\d\d-\d\d (?:balance|flow|covenant)-/u;
+const COVENANT_FIGURE = /^FY\d\d-\d\d covenant-/u;
 
-/** True for an amount of a balance sheet or a cash flow, by its name in a manifest. */
+/** The unit of a covenant that divides one sum by another. */
+export const RATIO_UNIT = 'ratio';
+
+/** True for an amount of a statement or the value of a covenant, by its name in a manifest. */
 export const isStatementFigure = (figure: string): boolean => STATEMENT_FIGURE.test(figure);
+
+/** True for the value of a covenant, by its name in a manifest. */
+export const isCovenantValue = (figure: string): boolean => COVENANT_FIGURE.test(figure);
 
 const FLOW_FIGURE = /^FY(\d\d)-(\d\d) flow-/u;
 
@@ -44,15 +56,41 @@ function manifestMonths({ basis, financialYears, figures }: PackSource) {
   );
 }
 
+/** The values of the covenants in each month that has one. */
+function covenantValues(source: PackSource) {
+  const months = (source.statements?.sheets ?? []).map(({ month }) => month);
+  return covenantTests(source, months).flatMap(([month, tests]) =>
+    tests.flatMap(({ covenant: { id, name, denominator }, result: { standing } }) =>
+      standing === null || standing.value === null
+        ? []
+        : [
+            {
+              month,
+              id: covenantFigure(id, month),
+              name: `Covenant: ${name}`,
+              unit: denominator === null ? source.basis.currency : RATIO_UNIT,
+              value: standing.value,
+            },
+          ],
+    ),
+  );
+}
+
 /**
- * All amounts of the balance sheets and cash flows of a pack's months. Zeros are included, because an amount that comes
+ * All amounts of the balance sheets and cash flows of a pack's months, and the values of their covenants. Zeros are included, because an amount that comes
  * later is a change too.
  */
 export function statementFigures(source: PackSource) {
   const { statements, basis } = source;
   if (statements === undefined) return [];
   const months = manifestMonths(source);
-  const figure = (month: BooksMonth, id: string, name: string, value: string) => {
+  const figure = (
+    month: BooksMonth,
+    id: string,
+    name: string,
+    value: string,
+    unit: string = basis.currency,
+  ) => {
     const of = months.get(month);
     const key = id.slice(0, id.indexOf('.'));
     return of === undefined
@@ -61,7 +99,7 @@ export function statementFigures(source: PackSource) {
           {
             figure: `${of} ${key}`,
             name: `${name}, ${bookMonthName(month)}`,
-            unit: basis.currency,
+            unit,
             value,
             id,
           },
@@ -95,6 +133,9 @@ export function statementFigures(source: PackSource) {
           lines[line] ?? ZERO_MONEY,
         ),
       ),
+    ),
+    ...covenantValues(source).flatMap(({ month, id, name, value, unit }) =>
+      figure(month, id, name, value, unit),
     ),
   ];
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "company" DROP CONSTRAINT "company_pack_sections";--> statement-breakpoint
+ALTER TABLE "company" ADD CONSTRAINT "company_pack_sections" CHECK ("company"."pack_sections" <@ '{briefing,statement,ebitda,cash,keyCharts,outlook,says,changes,summary,commentary,meeting,bridge,figures,charts,forecast,documents,questions,overheads,balanceSheet,cashFlow,covenants}'::text[]);

@@ -1,6 +1,7 @@
 import { type ReactNode, type SubmitEvent, useId } from 'react';
 import { problemDetail } from '../api/problem.ts';
 import { Alert } from '../ui/Alert.tsx';
+import type { DialogProps } from '../ui/Dialog.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
 import { FormButtons } from '../ui/FormButtons.tsx';
 import { useLeaveGuard } from './leaveGuard.tsx';
@@ -8,6 +9,7 @@ import { useLeaveGuard } from './leaveGuard.tsx';
 export type FormDialogProps = {
   title: string;
   description: ReactNode;
+  width?: DialogProps['width'];
   submitLabel: string;
   pendingLabel: string;
   pending: boolean;
@@ -24,6 +26,7 @@ export type FormDialogProps = {
 export function FormDialog({
   title,
   description,
+  width = 'narrow',
   submitLabel,
   pendingLabel,
   pending,
@@ -49,7 +52,7 @@ export function FormDialog({
       onOpenChange={(open) => {
         if (!open) close();
       }}
-      width="narrow"
+      width={width}
       title={title}
       description={description}
       unsaved={unsaved}

@@ -157,6 +157,7 @@ export function CovenantDialog({ month, stored, onClose }: CovenantDialogProps) 
     <FormDialog
       title={stored === null ? 'Add a covenant' : 'Edit the covenant'}
       description="A sum of amounts, or a sum divided by another, with its limits. It is tested on actuals."
+      width="base"
       submitLabel={stored === null ? 'Add' : 'Save'}
       pendingLabel="Saving..."
       pending={pending}
@@ -178,7 +179,7 @@ export function CovenantDialog({ month, stored, onClose }: CovenantDialogProps) 
         <Field label="Tested each">
           <Select options={TESTS} {...form.register('testedEach')} />
         </Field>
-        <Field label="Warn below (%)" error={errors.warningPercent?.message}>
+        <Field label="Warn below headroom (%)" error={errors.warningPercent?.message}>
           <Input inputMode="decimal" {...form.register('warningPercent')} />
         </Field>
       </div>

@@ -20,6 +20,8 @@ import type { YearPlanVersions } from '../plans/plansInForce.ts';
 import { readPlansInForce } from '../plans/plansInForce.ts';
 import { checkLimitsOf, materialityOf, storedCompany } from '../company/company.ts';
 import { readCashOfMonths } from './covenantTests.ts';
+import type { ShownStatements } from './shownStatements.ts';
+import { readStatementsIfOn } from './shownStatements.ts';
 import { readAllEbitdaItems } from './ebitdaItems.ts';
 import { readMonthEvents } from './monthEventRows.ts';
 
@@ -92,15 +94,18 @@ interface PageSourceOptions {
   readonly notes?: string;
   /** The number of months, ending with this one, whose pages are needed. */
   readonly latest?: number;
+  /** Those of the company, if they have been read already. */
+  readonly statements?: ShownStatements | null;
 }
 
 export async function readPageSource(
   basis: CompanyBasis,
   orm: NodePgDatabase,
   month: MonthOfYear,
-  { months, notes = '', latest = 1 }: PageSourceOptions,
+  { months, notes = '', latest = 1, statements }: PageSourceOptions,
 ): Promise<PageSource> {
   const company = await storedCompany(orm);
+  const shown = statements === undefined ? await readStatementsIfOn(basis, orm) : statements;
   return {
     months,
     plans: await readYearPlans(basis, orm),
@@ -109,9 +114,14 @@ export async function readPageSource(
     explanations: await readExplanations(basis, orm, month, latest),
     notes,
     events: await readCompanyEvents(basis, orm),
-    ...(basis.lineGroups.includes('statements')
-      ? { cash: await readCashOfMonths(basis, orm, bookMonthsBack(month, latest)) }
-      : {}),
+    ...(shown === null
+      ? {}
+      : {
+          cash: await readCashOfMonths(basis, orm, shown, {
+            of: bookMonthsBack(month, latest),
+            figures: months,
+          }),
+        }),
     isOfPublished: hidesDrafts(),
   };
 }

@@ -2,6 +2,10 @@ import { eq } from 'drizzle-orm';
 import { monthsLater } from '../../finance/books/bookMonths.ts';
 import type { BooksMonth } from '../../finance/books/books.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import type { CompanyMonth } from '../../finance/companyMonth.ts';
+import { figureMonth } from '../../finance/figureId.ts';
+import type { MonthAmounts } from '../../finance/statements/monthAmounts.ts';
+import { amountsByMonth } from '../../finance/statements/monthAmounts.ts';
 import type { BalanceSheet, CashFlow } from '../../finance/statements/statements.ts';
 import { Statements } from '../../finance/statements/statements.ts';
 import { hidesDrafts } from '../../engine/db/asOf.ts';
@@ -42,6 +46,19 @@ export class ShownStatements {
     return this.#shown.has(last) ? this.#statements.cashFlow(first, last) : null;
   }
 
+  /** What covenants and working capital are computed from, next to the figures of these months. */
+  amounts(months: readonly CompanyMonth[]): MonthAmounts {
+    const figures = new Map(months.map((month) => [figureMonth(month), month.figures]));
+    return amountsByMonth(
+      {
+        balanceSheet: (month) => this.sheet(month),
+        cashFlowOfMonth: (month) => this.flow(month, month),
+      },
+      this.facts.lines,
+      (month) => figures.get(month) ?? {},
+    );
+  }
+
   missingEntities(month: BooksMonth): string[] {
     return this.#statements.missingEntities(month);
   }
@@ -75,3 +92,10 @@ export async function readShownStatements(
   const facts = await readStatementFacts(basis, orm);
   return new ShownStatements(facts, await shownBookMonths(orm));
 }
+
+/** Returns null if the company has turned “Balance sheet and cash flow” off. */
+export const readStatementsIfOn = async (
+  basis: CompanyBasis,
+  orm: DatabaseReader,
+): Promise<ShownStatements | null> =>
+  basis.lineGroups.includes('statements') ? readShownStatements(basis, orm) : null;

@@ -14,6 +14,7 @@ import type {
 } from '../../../packs/model/packSource.ts';
 import { readPageSource } from '../../months/briefingSource.ts';
 import { readMonthsWithFigures } from '../../months/companyMonths.ts';
+import type { ShownStatements } from '../../months/shownStatements.ts';
 import { readMeeting } from '../../months/meetingRows.ts';
 
 const asPrinted = ({ id: _id, summaryId: _report, version: _version, ...action }: BoardAction) =>
@@ -65,6 +66,7 @@ export async function briefingSourceOf(
   opening: OpeningMonth | null,
   years: readonly PackYear[],
   figures: readonly FinancialData[],
+  statements: ShownStatements | null,
 ): Promise<Pick<PackSource, 'briefing'>> {
   const row = figures.find(
     (one) => one.fyId === opening?.fyId && one.monthNum === opening.monthNum,
@@ -80,6 +82,7 @@ export async function briefingSourceOf(
     {
       months,
       notes: row.notes ?? '',
+      statements,
     },
   );
   return { briefing };

@@ -44,6 +44,7 @@ import { packStatementsOf } from './packStatements.queries.ts';
 import { isInPackScope, isInPackView, isInScope, plannedFor } from './packRows.ts';
 import { readUnmappedSentence } from '../../months/unmappedAccounts.ts';
 import { packLogoOf } from '../../company/packLogo.ts';
+import { readStatementsIfOn } from '../../months/shownStatements.ts';
 import { monthColumns } from '../../months/monthColumns.ts';
 import { figuresOfTheMonth, reportColumns, reportNotes } from '../../months/reportRows.ts';
 import { monthAt } from '../../../engine/db/monthAt.ts';
@@ -281,6 +282,7 @@ export async function packSourceIn(
     transaction,
     isInPackView(scope, years, monthEvents),
   );
+  const statements = await readStatementsIfOn(basis, transaction);
   const [last] = await transaction.select({ version: max(changeSets.id) }).from(changeSets);
   return {
     scope,
@@ -306,7 +308,7 @@ export async function packSourceIn(
       })
       .from(monthlySummaries),
     ...(await linePlansOf(basis, transaction, scope)),
-    ...(await briefingSourceOf(basis, transaction, opening, years, figures)),
+    ...(await briefingSourceOf(basis, transaction, opening, years, figures, statements)),
     ...(await unmappedIn(basis, transaction, scope)),
     ...(await accountCostsOf(
       basis,
@@ -314,7 +316,7 @@ export async function packSourceIn(
       { sections: stored.packSections, ...accounts },
       { opening, years },
     )),
-    ...(await packStatementsOf(basis, transaction, years, figures)),
+    ...(await packStatementsOf(basis, transaction, statements, years, figures)),
     dataVersion: last?.version ?? 0,
     madeAt: now().toISOString(),
   };

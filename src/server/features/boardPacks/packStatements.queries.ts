@@ -6,17 +6,18 @@ import { plainFlow, plainSheet } from '../../../finance/statements/plainStatemen
 import type { Transaction } from '../../../engine/db/write.ts';
 import type { PackSource, PackYear } from '../../../packs/model/packSource.ts';
 import { readCovenants } from '../../months/covenantTests.ts';
-import { readShownStatements } from '../../months/shownStatements.ts';
+import type { ShownStatements } from '../../months/shownStatements.ts';
 import type { Deps } from '../../deps.ts';
 
 /** The statements of the months that have these figures. */
 export async function packStatementsOf(
   basis: CompanyBasis,
   transaction: Transaction | Deps['database']['orm'],
+  shown: ShownStatements | null,
   years: readonly PackYear[],
   figures: readonly Pick<FinancialData, 'fyId' | 'monthNum'>[],
 ): Promise<Pick<PackSource, 'statements'>> {
-  if (!basis.lineGroups.includes('statements')) return {};
+  if (shown === null) return {};
   const labels = new Map(years.map(({ id, fyYear }) => [id, fyYear]));
   const months = figures
     .flatMap(({ fyId, monthNum }) => {
@@ -24,7 +25,6 @@ export async function packStatementsOf(
       return fyLabel === undefined ? [] : [figureMonth(monthInYear(basis, { fyLabel, monthNum }))];
     })
     .toSorted();
-  const shown = await readShownStatements(basis, transaction);
   const sheets = months.flatMap((month) => shown.sheet(month) ?? []).map(plainSheet);
   if (sheets.length === 0) return {};
   const { lines, moves } = shown.facts;

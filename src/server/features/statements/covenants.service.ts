@@ -15,12 +15,8 @@ import type { Transaction } from '../../../engine/db/write.ts';
 import { readBalanceLines } from '../../books/balanceLineRows.ts';
 import { notFound, staleVersion } from '../../http/problem.ts';
 import type { CovenantRow } from '../../months/covenantTests.ts';
-import {
-  covenantColumns,
-  covenantTest,
-  readCovenants,
-  readMonthAmounts,
-} from '../../months/covenantTests.ts';
+import { covenantColumns, covenantTest, readCovenants } from '../../months/covenantTests.ts';
+import { readMonthsWithFigures } from '../../months/companyMonths.ts';
 import { readShownStatements } from '../../months/shownStatements.ts';
 import { refuseWithoutStatements } from './balanceLines.service.ts';
 
@@ -43,7 +39,7 @@ export async function covenantsOfMonth(
   const shown = await readShownStatements(basis, orm);
   const month = wanted ?? shown.months.at(-1) ?? null;
   if (month === null) return { month, covenants: rows.map((row) => answered(row, null)) };
-  const amounts = await readMonthAmounts(basis, orm, shown);
+  const amounts = shown.amounts(await readMonthsWithFigures(basis, orm));
   return {
     month,
     covenants: rows.map((row) => answered(row, covenantTest(basis, row, month, amounts))),
@@ -59,7 +55,7 @@ export async function testedCovenant(
   refuseWithoutStatements(basis);
   await refuseFaults(basis, orm, sent);
   const shown = await readShownStatements(basis, orm);
-  const amounts = await readMonthAmounts(basis, orm, shown);
+  const amounts = shown.amounts(await readMonthsWithFigures(basis, orm));
   const [newest, first] = [shown.months.at(-1), shown.months[0]];
   if (newest === undefined || first === undefined) return { month: null, result: null };
   for (let month = newest; month >= first; month = monthsLater(month, -1)) {

@@ -34,7 +34,7 @@ import { readShownStatements } from '../../months/shownStatements.ts';
 import { notFound, staleVersion } from '../../http/problem.ts';
 import { refuseWithoutStatements } from './balanceLines.service.ts';
 import { statementSteps } from './statementSteps.ts';
-import { readMonthAmounts } from '../../months/covenantTests.ts';
+import { readMonthsWithFigures } from '../../months/companyMonths.ts';
 
 const NO_STATEMENTS: StatementsOfMonth = {
   months: [],
@@ -101,7 +101,7 @@ export async function statementsOfMonth(
     differenceSince: shown.differenceSince(month),
     firstSteps,
     workingCapital: isShown
-      ? workingCapitalOf(month, await readMonthAmounts(basis, orm, shown))
+      ? workingCapitalOf(month, shown.amounts(await readMonthsWithFigures(basis, orm)))
       : null,
   };
 }

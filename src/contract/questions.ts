@@ -15,9 +15,7 @@ const questionSchema = z.object({
   about: z.enum(QUESTION_SUBJECTS),
   /** Null unless the question is about a figure. */
   figureId: z.nullable(z.string()),
-  /**
-   * Such as "Revenue, October 2026", "Overview", "Pack.pdf, page 3" or "Books.xlsx, sheet Cash".
-   */
+  /** A text such as "Revenue, October 2026", "Overview", "Pack.pdf, page 3" or "Books.xlsx, sheet Cash". */
   subject: z.string(),
   reportText: z.nullable(z.enum(QUOTING_TEXTS)),
   quote: z.nullable(z.string()),

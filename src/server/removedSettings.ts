@@ -5,10 +5,10 @@ import { type Environment, settingValue } from './settingValues.ts';
  * it.
  */
 export const REMOVED_SETTINGS = {
-  COMPANY_NAME: 'Admin, Settings, Company',
-  PASSWORD_MIN_LENGTH: 'Admin, Settings, Passwords',
-  DOWNLOADS_KEPT_DAYS: 'Admin, Settings, Downloads and failed sign-ins',
-  PACKS_NAME_READER: 'Admin, Settings, Board packs',
+  COMPANY_NAME: 'Admin › Settings › Company',
+  PASSWORD_MIN_LENGTH: 'Admin › Settings › Passwords',
+  DOWNLOADS_KEPT_DAYS: 'Admin › Settings › Downloads and failed sign-ins',
+  PACKS_NAME_READER: 'Admin › Settings › Board packs',
   BACKUP_EVERY_HOURS:
     'BACKUP_AT, the time of day; until that is set, backups are made as often as before, and at least once a day',
   DEMO_ON_NETWORK: 'DEMO=network; until that is set, the old value applies',

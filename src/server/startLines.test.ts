@@ -56,7 +56,7 @@ test('all settings are printed with their present values, secrets masked', () =>
     METRICS_TOKEN_FILE: '/etc/hunter3',
     COMPANY_NAME: 'Harbour',
   });
-  expect(text).toMatch(/^ {2}COMPANY_NAME +no longer a setting, now: Admin, Settings, Company$/m);
+  expect(text).toMatch(/^ {2}COMPANY_NAME +no longer a setting, now: Admin › Settings › Company$/m);
   expect(text).toMatch(/^ {2}PORT +8080$/m);
   expect(text).toMatch(/^ {2}HOST +not set \(default: 127\.0\.0\.1\)$/m);
   expect(text).toMatch(/^ {2}SMTP_URL +••••••$/m);

@@ -48,10 +48,10 @@ test('each value is taken over once, with a recorded change and a line that says
     firstSteps: { name: true, passwords: true },
   });
   expect(warned).toEqual([
-    'COMPANY_NAME is no longer an environment setting. Its value was copied. It has been replaced by: Admin, Settings, Company. Remove it from the environment',
-    'PASSWORD_MIN_LENGTH is no longer an environment setting. Its value was copied. It has been replaced by: Admin, Settings, Passwords. Remove it from the environment',
-    'DOWNLOADS_KEPT_DAYS is no longer an environment setting. Its value was copied. It has been replaced by: Admin, Settings, Downloads and failed sign-ins. Remove it from the environment',
-    'PACKS_NAME_READER is no longer an environment setting. Its value was copied. It has been replaced by: Admin, Settings, Board packs. Remove it from the environment',
+    'COMPANY_NAME is no longer an environment setting. Its value was copied. It has been replaced by: Admin › Settings › Company. Remove it from the environment',
+    'PASSWORD_MIN_LENGTH is no longer an environment setting. Its value was copied. It has been replaced by: Admin › Settings › Passwords. Remove it from the environment',
+    'DOWNLOADS_KEPT_DAYS is no longer an environment setting. Its value was copied. It has been replaced by: Admin › Settings › Downloads and failed sign-ins. Remove it from the environment',
+    'PACKS_NAME_READER is no longer an environment setting. Its value was copied. It has been replaced by: Admin › Settings › Board packs. Remove it from the environment',
   ]);
   const changes = await traced();
   expect(changes).toHaveLength(4);

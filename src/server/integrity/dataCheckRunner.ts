@@ -93,7 +93,7 @@ export class DataCheckRunner {
     else {
       log.error(
         { ...told, faults: faults.slice(0, MOST_LOGGED) },
-        'the data differs from its recorded changes; Admin, System and npm run verify name what differs',
+        'the data differs from its recorded changes; Admin › System and npm run verify name what differs',
       );
     }
   }

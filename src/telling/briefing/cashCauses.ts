@@ -33,7 +33,7 @@ export interface CovenantRoom {
 /** The covenant that is broken, or else the one with the least headroom. */
 export interface TightestCovenant {
   readonly name: string;
-  /** Such as "2.40 of at most 3.00". */
+  /** A text such as "2.40 of at most 3.00". */
   readonly standing: string;
   readonly light: Light;
   /** Null if no move of its sums breaks or cures it. */

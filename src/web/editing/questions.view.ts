@@ -6,10 +6,7 @@ export interface QuestionInWords {
   /** A text such as "Open", "Overdue", "Accepted" or "Answered by Ada Ash". */
   readonly state: string;
   readonly tone: 'neutral' | 'negative' | 'positive' | 'outline';
-  /**
-   * Such as "Vera Vale · for Ada Ash · due Dec 1, 2026" or "Nov 4, 2026, 7:21 PM · asked by Vera
-   * Vale".
-   */
+  /** A text such as "Vera Vale · for Ada Ash · due Dec 1, 2026" or "Nov 4, 2026, 7:21 PM · asked by Vera Vale". */
   readonly about: string;
 }
 

@@ -55,7 +55,7 @@ function Altered() {
   return (
     <Alert variant="destructive" title="Differs from its history" className="my-2">
       The stored value differs from the last recorded change. Administrators can see details under
-      Admin, System, Data check.
+      Admin › System › Data check.
     </Alert>
   );
 }

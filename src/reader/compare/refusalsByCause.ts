@@ -58,7 +58,7 @@ interface CellBlock {
   readonly lastRow: number;
 }
 
-/** "A2:A673, C4 and 12 more" */
+/** Returns ranges such as "A2:A673, C4 and 12 more". */
 export function cellRangesText(cells: readonly string[]): string {
   const blocks = adjacentBlocks(belowEachOther(cells));
   const named = blocks.slice(0, MOST_NAMED_BLOCKS).map((block) => {

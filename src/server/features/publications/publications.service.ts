@@ -362,7 +362,7 @@ async function keepHeadWithPublication({ database, shelves, log }: Deps): Promis
     await sealWaiting(database);
     await storeTraceHead(database, shelves.documents);
   } catch (error) {
-    log.warn({ err: error }, 'The end of the chain could not be stored; it will be retried');
+    log.warn({ err: error }, 'The end of the chain could not be stored; the server will retry');
   }
 }
 

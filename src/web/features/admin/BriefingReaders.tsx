@@ -23,7 +23,7 @@ function ReadersCard() {
   return (
     <QueryContent
       query={readers}
-      failure="Failed to fetch the reading list"
+      failure="The reading list could not be loaded"
       problem={shownProblem}
       loading={<TableLoading label="Loading readers..." />}
     >

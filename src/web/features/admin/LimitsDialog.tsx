@@ -139,7 +139,7 @@ function TypedLimitsEffect({ draft }: { draft: LimitsDraft }) {
       ) : (
         <QueryContent
           query={effect}
-          failure="Failed to fetch the effect"
+          failure="The effect could not be loaded"
           problem={shownProblem}
           loading={<TableLoading label="Loading the effect..." />}
         >

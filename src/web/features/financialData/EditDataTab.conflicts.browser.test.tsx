@@ -37,7 +37,7 @@ describe('a colleague’s save while a row is edited', () => {
     await expect
       .element(page.getByRole('alert'))
       .toMatchTextContent(
-        'Someone else changed this month while you were editing. Their values are in the row now; where both of you changed a cell, choose one.',
+        'Someone else changed this month while you were editing. Their values are in the row now; if you both changed a cell, choose which value to keep.',
       );
     await button('Use theirs: Revenue').click();
     await expect.element(cell('Revenue')).toHaveValue('2,600,000.00');

@@ -17,7 +17,7 @@ import { Refusal, server } from '../../testServer.ts';
 const APRIL = 112;
 const PATH = `/reports?tab=data-table&fyId=14&details=${APRIL}`;
 const TOLD =
-  'Someone else changed this month while you were editing. Their values are in the form now; where both of you changed a field, choose one.';
+  'Someone else changed this month while you were editing. Their values are in the form now; if you both changed a field, choose which value to keep.';
 
 let months: TestRecords<FinancialData>;
 const { keyboard } = userEvent;

@@ -72,7 +72,7 @@ export const MONTH_DETAILS: RecordRules<FinancialData, MonthDetails> = {
   },
   showsProblems: 'atOnce',
   changedMeanwhile:
-    'Someone else changed this month while you were editing. Their values are in the form now; where both of you changed a field, choose one.',
+    'Someone else changed this month while you were editing. Their values are in the form now; if you both changed a field, choose which value to keep.',
 };
 
 /** A note counts as changed if its quotes differ. */

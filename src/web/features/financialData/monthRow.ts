@@ -56,7 +56,7 @@ export const MONTH_ROW: RecordRules<FinancialData, MonthRow> = {
   },
   showsProblems: 'atOnce',
   changedMeanwhile:
-    'Someone else changed this month while you were editing. Their values are in the row now; where both of you changed a cell, choose one.',
+    'Someone else changed this month while you were editing. Their values are in the row now; if you both changed a cell, choose which value to keep.',
 };
 
 /** Calculated from revenue and production until a person enters them. */

@@ -168,7 +168,7 @@ describe('a colleague’s save while a forecast’s row is edited', () => {
     await expect
       .element(page.getByRole('alert'))
       .toMatchTextContent(
-        'Someone else changed this forecast while you were editing. Their values are in the row now; where both of you changed a field, choose one.',
+        'Someone else changed this forecast while you were editing. Their values are in the row now; if you both changed a field, choose which value to keep.',
       );
     await button(/^Save forecast of/).click();
     await expect.element(cell('Amount')).toHaveFocus();

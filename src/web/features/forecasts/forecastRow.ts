@@ -88,7 +88,7 @@ export const FORECAST_ROW: RecordRules<Forecast, ForecastRow> = {
   },
   showsProblems: 'onceLeft',
   changedMeanwhile:
-    'Someone else changed this forecast while you were editing. Their values are in the row now; where both of you changed a field, choose one.',
+    'Someone else changed this forecast while you were editing. Their values are in the row now; if you both changed a field, choose which value to keep.',
 };
 
 /** Returns only the changed fields. An emptied actual is sent as null. */

@@ -46,7 +46,7 @@ export const PAIR: RecordRules<StoredPair, PairValues> = {
   problems: (values, { attempt }) => pairProblems(values, optionalAmount(attempt)),
   showsProblems: 'onceTried',
   changedMeanwhile:
-    'Someone else changed this forecast while you were editing. Their values are in the form now; where both of you changed a field, choose one.',
+    'Someone else changed this forecast while you were editing. Their values are in the form now; if you both changed a field, choose which value to keep.',
 };
 
 export function pairName({ attempt: { opened, records } }: StoredPair): string {

@@ -44,7 +44,7 @@ export function MeaningTable({ sheet, layout, question, onChange, onPick }: Mean
       )}
       <div className="[--table-edge:16px] overflow-clip rounded-base border border-line">
         <DataTable
-          label={`What the ${noun.toLowerCase()}s of ${sheet.name} mean`}
+          label={`Meaning of the ${noun.toLowerCase()}s of ${sheet.name}`}
           className="[&_:is(td,th)]:align-middle"
         >
           <thead>

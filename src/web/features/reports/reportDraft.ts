@@ -147,7 +147,7 @@ export const REPORT: RecordRules<EditableReport, ReportDraft> = {
   problems: reportProblems,
   showsProblems: 'onceTried',
   changedMeanwhile:
-    'Someone else changed this report while you were editing. Their text is in the form now; where both of you changed a field, choose one.',
+    'Someone else changed this report while you were editing. Their text is in the form now; if you both changed a field, choose which value to keep.',
 };
 
 /**

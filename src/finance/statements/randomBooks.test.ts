@@ -92,6 +92,9 @@ const entityBooks = fc.record({
     maxLength: 36,
   }),
   opening: fc.array(entry, { maxLength: 6 }),
+  /** How many months after the first entity this one begins, and whether its opening is known. */
+  begins: fc.integer({ min: 0, max: 4 }),
+  hasOpening: fc.boolean(),
 });
 
 const remapped = fc.record({
@@ -131,14 +134,20 @@ function bookedBalances({
 }: Drawn): Pick<StatementFacts, 'balances' | 'openings' | 'wholeMonths'> {
   const [balances, openings]: [Balance[], Balance[]] = [[], []];
   const wholeMonths: { month: BooksMonth; entity: string }[] = [];
-  for (const [at, { carried, laterBy, months, opening }] of entities.entries()) {
+  for (const [
+    at,
+    { carried, laterBy, months, opening, begins, hasOpening },
+  ] of entities.entries()) {
     const entity = `E${at}`;
     const ledger = new TestLedger(ACCOUNTS, entity);
     for (const one of opening) ledger.post(one);
-    openings.push(...ledger.month(OPENED, new Map()));
-    openings.push({ accountId: 0, entity, month: OPENED, amount: '0.00' });
+    const opened = at === 0 ? OPENED : monthsLater(OPENED, begins);
+    if (at === 0 || hasOpening) {
+      openings.push(...ledger.month(opened, new Map()));
+      openings.push({ accountId: 0, entity, month: opened, amount: '0.00' });
+    }
     const waiting: { result: bigint; inMonths: number }[] = [];
-    for (const [place, month] of monthsFrom(monthsLater(OPENED, 1), months.length).entries()) {
+    for (const [place, month] of monthsFrom(monthsLater(opened, 1), months.length).entries()) {
       if (isYearStart(month, yearStart)) {
         const result = ledger.beginYear();
         if (carried === 'atOnce') ledger.add(RETAINED, -result);

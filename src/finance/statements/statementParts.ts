@@ -4,7 +4,7 @@ import type { BooksMonth } from '../books/books.ts';
 import { isCreditType, isProfitAndLoss } from '../books/books.ts';
 import type { Millionths } from '../books/exactSums.ts';
 import { requiredMillionths } from '../books/exactSums.ts';
-import type { Adjustment } from '../books/fedLines.ts';
+import type { Adjustment, Balance } from '../books/fedLines.ts';
 import { mappingIn } from '../books/fedLines.ts';
 import type { BalanceSide } from './balanceLines.ts';
 import { BALANCE_ROLES } from './balanceLines.ts';
@@ -27,10 +27,14 @@ interface AccountOfEntity extends StatementAccount {
   readonly entity: string;
   /** As it adds to equity: positive for income, liabilities and equity. */
   readonly at: (month: BooksMonth) => Millionths;
+  /** At the end of the month before, which may be the entity's opening. */
+  readonly before: (month: BooksMonth) => Millionths;
 }
 
 function accountsOfEntities(facts: StatementFacts): AccountOfEntity[] {
   const types = new Map(facts.accounts.map((account) => [account.id, account]));
+  const booked = new Set(facts.balances.map(({ month }) => month));
+  const openings = new Set(facts.openings);
   const rows = Map.groupBy(
     [...facts.openings, ...facts.balances],
     ({ accountId, entity }) => `${accountId} ${entity}`,
@@ -39,15 +43,15 @@ function accountsOfEntities(facts: StatementFacts): AccountOfEntity[] {
     const [first] = own;
     const account = first === undefined ? undefined : types.get(first.accountId);
     if (first === undefined || account === undefined) return [];
-    const months = new Map<BooksMonth, Millionths>();
-    for (const { month, amount } of own) {
-      const value = isCreditType(account.type)
-        ? requiredMillionths(amount)
-        : -requiredMillionths(amount);
-      months.set(month, (months.get(month) ?? 0n) + value);
-    }
-    const at = (month: BooksMonth) => months.get(month) ?? 0n;
-    return [{ id: account.id, type: account.type, entity: first.entity, at }];
+    const sum = (month: BooksMonth, counts: (row: Balance) => boolean) =>
+      own
+        .filter((row) => row.month === month && counts(row))
+        .reduce((total, { amount }) => total + requiredMillionths(amount), 0n) *
+      (isCreditType(account.type) ? 1n : -1n);
+    // Next to books of other entities, an opening waits for the first month of its own.
+    const at = (month: BooksMonth) => sum(month, (row) => !openings.has(row) || !booked.has(month));
+    const before = (month: BooksMonth) => sum(monthsLater(month, -1), () => true);
+    return [{ id: account.id, type: account.type, entity: first.entity, at, before }];
   });
 }
 
@@ -69,8 +73,8 @@ export function partsOfBalanceLine(
       const own = slug !== null && known.has(slug) ? slug : null;
       return !isProfitAndLoss(type) && own === (line?.slug ?? null);
     })
-    .map(({ id, entity, at }) => {
-      const [opening, closing] = [sign * at(monthsLater(month, -1)), sign * at(month)];
+    .map(({ id, entity, at, before }) => {
+      const [opening, closing] = [sign * before(month), sign * at(month)];
       return { accountId: id, entity, opening, closing, amount: closing };
     })
     .filter(moves);
@@ -81,9 +85,9 @@ export function partsOfResult(facts: StatementFacts, month: BooksMonth): Account
   const first = yearBeginning(month, facts.yearStart);
   return accountsOfEntities(facts)
     .filter(({ type }) => isProfitAndLoss(type))
-    .map(({ id, entity, at }) => {
-      let amount = 0n;
-      for (let one = first; one <= month; one = monthsLater(one, 1)) amount += at(one);
+    .map(({ id, entity, at, before }) => {
+      let amount = at(month);
+      for (let one = month; one > first; one = monthsLater(one, -1)) amount += before(one);
       return { accountId: id, entity, opening: null, closing: null, amount };
     })
     .filter(moves);
@@ -102,19 +106,19 @@ export function partsOfFlow(
       const mapping = mappingIn(mappings.get(account.id) ?? [], month);
       const own = lines.get(mapping?.balanceLine ?? '') ?? null;
       if (flowOfAccount(account, mapping, own) !== line) return [];
-      const [accountId, { entity, at }] = [account.id, account];
+      const [accountId, { entity, at, before }] = [account.id, account];
       if (isProfitAndLoss(account.type)) {
         return [{ accountId, entity, opening: null, closing: null, amount: at(month) }];
       }
-      const [before, after] = [at(monthsLater(month, -1)), at(month)];
+      const [opening, closing] = [before(month), at(month)];
       const sign = own?.side === 'asset' || own === null ? -1n : 1n;
       return [
         {
           accountId,
           entity,
-          opening: sign * before,
-          closing: sign * after,
-          amount: after - before,
+          opening: sign * opening,
+          closing: sign * closing,
+          amount: closing - opening,
         },
       ];
     })

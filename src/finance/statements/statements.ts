@@ -113,6 +113,8 @@ export class Statements {
   readonly #whole: ReadonlySet<string>;
   /** Keyed by entity: the month-end of its opening balances. */
   readonly #openings = new Map<string, BooksMonth>();
+  /** Months with books of any entity, apart from openings. */
+  readonly #booked: ReadonlySet<BooksMonth>;
   readonly #states = new Map<string, EntityState | null>();
   readonly #sheets = new Map<BooksMonth, BalanceSheet | null>();
   readonly #flows = new Map<BooksMonth, CashFlow | null>();
@@ -123,6 +125,7 @@ export class Statements {
     this.#lines = new Map(facts.lines.map((line) => [line.slug, line]));
     this.#mappings = Map.groupBy(facts.mappings, ({ accountId }) => accountId);
     this.#whole = new Set(facts.wholeMonths.map(({ month, entity }) => `${month} ${entity}`));
+    this.#booked = new Set([...facts.wholeMonths, ...facts.balances].map(({ month }) => month));
     for (const row of facts.openings) this.#openings.set(row.entity, row.month);
     // A complete month without amounts counts as a month of the ledger too.
     for (const { entity, month } of facts.wholeMonths) this.#filledMonth(entity, month);
@@ -219,13 +222,15 @@ export class Statements {
     let [movedIntoCash, change] = [0n, 0n];
     for (const entity of entities) {
       const [own, earlier] = [this.#month(entity, month), this.#month(entity, before)];
+      const hadBooks = this.#hasBooks(entity, before);
       for (const accountId of new Set([...own.balances.keys(), ...earlier.balances.keys()])) {
         const amountBefore = earlier.balances.get(accountId) ?? 0n;
         const moved = (own.balances.get(accountId) ?? 0n) - amountBefore;
         const flow = this.#flow(accountId, month);
         if (flow === null) change -= moved;
         else add(flow, moved);
-        if (this.#isCash(accountId, month) !== this.#isCash(accountId, before))
+        const wasCash = hadBooks && this.#isCash(accountId, before);
+        if (this.#isCash(accountId, month) !== wasCash)
           movedIntoCash += this.#isCash(accountId, month) ? -amountBefore : amountBefore;
       }
       for (const [accountId, amount] of own.results) {
@@ -234,6 +239,8 @@ export class Statements {
       }
       const [state, stateBefore] = [this.#state(entity, month), this.#state(entity, before)];
       add('otherEquity', -(state?.carried ?? 0n));
+      // Without an opening, nothing else accounts for the results of a new entity's earlier months.
+      if (stateBefore === null) add('otherEquity', state?.notCarried ?? 0n);
       add('notBalanced', (state?.difference ?? 0n) - (stateBefore?.difference ?? 0n));
     }
     for (const [line, amount] of this.#adjustmentsIn(month)) {
@@ -285,8 +292,10 @@ export class Statements {
     return this.#months.get(entity)?.get(month) ?? NO_AMOUNTS;
   }
 
+  /** An opening alone makes a balance sheet. Next to other entities' books, it waits for the entity's first month. */
   #hasBooks(entity: string, month: BooksMonth): boolean {
-    return this.#months.get(entity)?.has(month) === true;
+    if (this.#months.get(entity)?.has(month) !== true) return false;
+    return this.#openings.get(entity) !== month || !this.#booked.has(month);
   }
 
   #isWhole(entity: string, month: BooksMonth): boolean {
@@ -318,8 +327,7 @@ export class Statements {
   #nextState(entity: string, month: BooksMonth, before: EntityState | null): EntityState {
     const { balances, results } = this.#month(entity, month);
     const isFirstOfYear = yearBeginning(month, this.#facts.yearStart) === month;
-    const isOpening = this.#openings.get(entity) === month;
-    const soFar = isFirstOfYear && !isOpening ? 0n : (before?.resultOfYear ?? 0n);
+    const soFar = isFirstOfYear ? 0n : (before?.resultOfYear ?? 0n);
     const resultOfYear = soFar + totalOf(results);
     const rest = -totalOf(balances) - resultOfYear;
     if (before === null) {

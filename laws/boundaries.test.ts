@@ -442,9 +442,13 @@ describe('the arrows between the rooms', () => {
         'src/server/features/statements/statements.service.ts',
       ],
       covenants: ['src/server/features/statements/covenants.service.ts'],
+      openingBalances: ['src/server/books/openingBalanceRows.ts', 'src/server/demo/demoRecords.ts'],
     };
     for (const [table, writers] of Object.entries(WRITERS)) {
-      const writes = new RegExp(`\\.(?:insert|update|delete)\\(${table}\\)`);
+      const name = table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+      const writes = new RegExp(
+        `\\.(?:insert|update|delete)\\(${table}\\)|(?:insert into|update|delete from) ${name}\\b`,
+      );
       const found = sources(/^src\/.*\.ts$/).filter(
         ({ file, text }) => !isProof(file) && writes.test(text),
       );

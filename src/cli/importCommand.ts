@@ -183,11 +183,22 @@ const isSameTextIgnoringCase = (one: string, other: string) =>
   one.toLowerCase() === other.toLowerCase();
 
 function bookAnswersOf(
-  { month, basis, sign, entity, hasOwnEntities, isOverStored, sums, namedSums, accounts }: Options,
+  {
+    month,
+    basis,
+    sign,
+    entity,
+    hasOwnEntities,
+    isOverStored,
+    takenAs,
+    sums,
+    namedSums,
+    accounts,
+  }: Options,
   isOpen: boolean,
 ): BookAnswers | null {
   const isSaid =
-    [month, entity, sums].some((one) => one !== undefined) ||
+    [month, entity, takenAs, sums].some((one) => one !== undefined) ||
     hasOwnEntities ||
     isOverStored ||
     basis !== null ||
@@ -202,6 +213,7 @@ function bookAnswersOf(
     ...(entity === undefined ? {} : { entity }),
     ...(hasOwnEntities ? { isOwnEntity: true } : {}),
     ...(isOverStored ? { isOverStored: true } : {}),
+    ...(takenAs === undefined ? {} : { takenAs }),
     ...(sums === undefined ? {} : { sums }),
     ...(namedSums.length === 0 ? {} : { namedSums: [...namedSums] }),
     accounts: [...accounts],

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import { COST_SIGNS, DECIMAL_MARKS, IMPORT_UNITS } from '../contract/imports.ts';
-import { TOTAL_ANSWERS } from '../contract/importBooks.ts';
+import { TAKEN_AS, TOTAL_ANSWERS } from '../contract/importBooks.ts';
 import { LIMITS } from '../contract/limits.ts';
 import type { AccountAnswer, BookAnswers } from '../contract/importBooks.ts';
 import type { ImportUnit, SheetLayout } from '../contract/imports.ts';
@@ -29,6 +29,8 @@ Use - to read a block copied from a spreadsheet from standard input.
   --own-entities        treat each sheet or column as a separate entity with that name
   --over-stored         import even if the file replaces most of the amounts stored for its
                         months, or adds to them, as the preview shows
+  --take-as <what>      what a first trial balance is: opening (the balances before the first month)
+                        or month
   --other-company       import even if the file names another company
   --sums <what>         how to treat entities that look like the sum of others: sum or entity;
                         NAME=sum for a single one; may be repeated
@@ -97,6 +99,7 @@ export interface Options {
   readonly entity: string | undefined;
   readonly hasOwnEntities: boolean;
   readonly isOverStored: boolean;
+  readonly takenAs: BookAnswers['takenAs'];
   readonly isOtherCompany: boolean;
   readonly sums: TotalAnswer | undefined;
   readonly namedSums: readonly { readonly name: string; readonly is: TotalAnswer }[];
@@ -152,6 +155,10 @@ export function readOptions(words: readonly string[]): Options | null {
   if (values.sign !== undefined && sign === null) {
     throw usageError(`--sign must be one of ${BALANCE_SIDES.join(', ')}`);
   }
+  const takenAs = TAKEN_AS.find((known) => known === values['take-as']);
+  if (values['take-as'] !== undefined && takenAs === undefined) {
+    throw usageError(`--take-as must be one of ${TAKEN_AS.join(', ')}`);
+  }
   const kind = PLAN_KINDS.find((known) => known === values.kind);
   if (values.kind !== undefined && kind === undefined) {
     throw usageError(`--kind must be one of ${PLAN_KINDS.join(', ')}`);
@@ -190,6 +197,7 @@ export function readOptions(words: readonly string[]): Options | null {
     entity: values.entity?.trim() === '' ? undefined : values.entity?.trim(),
     hasOwnEntities: values['own-entities'] === true,
     isOverStored: values['over-stored'] === true,
+    takenAs,
     isOtherCompany: values['other-company'] === true,
     sums,
     namedSums,
@@ -278,6 +286,7 @@ function parsedImportWords(words: readonly string[]) {
         entity: { type: 'string' },
         'own-entities': { type: 'boolean' },
         'over-stored': { type: 'boolean' },
+        'take-as': { type: 'string' },
         'other-company': { type: 'boolean' },
         sums: { type: 'string', multiple: true },
         count: { type: 'string', multiple: true },

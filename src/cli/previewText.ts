@@ -1,4 +1,5 @@
 import type { Import, ImportChange, ImportPreview } from '../contract/imports.ts';
+import { openingSentence } from '../format/openingWords.ts';
 import { accountLabel } from '../finance/books/accountNames.ts';
 import { ACCOUNT_TYPE_LABELS } from '../finance/books/accountTypes.ts';
 import type { FedLine } from '../finance/books/fedLines.ts';
@@ -154,6 +155,7 @@ function booksText({ books, plan }: ImportPreview): string {
     plan === undefined
       ? `\nAccounts: ${accounts.join(', ')}\nBalances: ${balances.join(', ')}\n`
       : '',
+    ...(books.openings ?? []).map((opening) => `${openingSentence(opening)}\n`),
     entities.length === 0 ? '' : `By entity: ${entities.join(', ')}\n`,
     same.length === 0
       ? ''
@@ -225,6 +227,7 @@ const OPTION_OF_QUESTION: Readonly<Record<ImportPreview['questions'][number]['ab
   parts: ' (--count)',
   columns: ' (--column)',
   renamed: ' (--renamed)',
+  opening: ' (--take-as)',
 };
 
 function questionsText({ preview: { questions }, layouts }: Import): string {

@@ -28,6 +28,9 @@ const MOST_NAMED_SUMS = 60;
 /** A total over other entities, which isn't added to them, or an entity of its own. */
 export const TOTAL_ANSWERS = ['sum', 'entity'] as const;
 
+/** A first trial balance begins the books, or is a month's. */
+export const TAKEN_AS = ['opening', 'month'] as const;
+
 /** Answers about a trial balance or ledger that the file itself doesn't contain. */
 export const bookAnswers = z.strictObject({
   month: z.nullable(z.string().check(z.regex(/^(?:19|20|21)\d{2}-(?:0[1-9]|1[0-2])$/))),
@@ -40,6 +43,8 @@ export const bookAnswers = z.strictObject({
   takesSuggestions: z.optional(z.boolean()),
   entity: z.optional(z.nullable(requiredLine(LIMITS.accountName, 'Entity name is required'))),
   isOwnEntity: z.optional(z.boolean()),
+  /** Whether a first trial balance is the opening, or its month's; a month by default. */
+  takenAs: z.optional(z.nullable(z.enum(TAKEN_AS))),
   /** Confirms replacing most stored amounts of the same months, or adding to them, as the preview states. */
   isOverStored: z.optional(z.boolean()),
   /** The answer for everything that looks like a total over other entities by its amounts, but not by its name. */
@@ -105,6 +110,8 @@ export const importBooks = z.object({
     unchanged: z.int(),
     /** Stored balances of accounts that a complete trial balance no longer contains. */
     removed: z.int(),
+    /** New, changed and removed opening balances; absent if there are none. */
+    openings: z.optional(z.int()),
   }),
   newAccounts: z.array(
     z.object({
@@ -152,6 +159,12 @@ export const importBooks = z.object({
   sheetEntities: z.optional(
     z.array(z.object({ sheet: z.string(), fileName: z.nullable(z.string()) })),
   ),
+  /** Opening balances that would be stored: those at the end of the month before an entity's books begin. */
+  openings: z.optional(
+    z.array(z.object({ entity: z.string(), month: z.string(), balances: z.int() })),
+  ),
+  /** Sheets whose trial balance can be taken as the opening. */
+  openingOffers: z.optional(z.array(z.object({ sheet: z.string(), month: z.string() }))),
   months: z.array(
     z.object({
       month: z.string(),
@@ -176,6 +189,6 @@ export type ImportBooks = z.infer<typeof importBooks>;
 
 export function booksCount(books: ImportBooks | undefined): number {
   if (books === undefined) return 0;
-  const { newAccounts, renamed = 0, new: added, changed, removed } = books.counts;
-  return newAccounts + renamed + added + changed + removed;
+  const { newAccounts, renamed = 0, new: added, changed, removed, openings = 0 } = books.counts;
+  return newAccounts + renamed + added + changed + removed + openings;
 }

@@ -41,6 +41,8 @@ const IMPORT_CHECKS = [
   'unreadRows',
   /** Results that aren't reported, because accounts are neither mapped nor left out. */
   'openResults',
+  /** Opening balances that earlier months replace. */
+  'opening',
 ] as const;
 
 export const importWarning = z.object({

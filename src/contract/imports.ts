@@ -183,6 +183,7 @@ export const importPreview = z.object({
         'parts',
         'columns',
         'renamed',
+        'opening',
       ]),
       question: z.string(),
       /** Identifies the subject within the sheet, if each subject has its own answer. */

@@ -25,6 +25,7 @@ export const REVERTIBLE_NOUNS = [
   'entity',
   'balance',
   'adjustment',
+  'openingBalance',
   'balanceLine',
   'flowMove',
   'covenant',

@@ -141,6 +141,22 @@ const statementsSchema = z.object({
     }),
   ),
   moves: z.array(flowMoveSchema),
+  /** The recorded opening balances, one entry for each entity; absent if there are none. */
+  openings: z.optional(
+    z.array(
+      z.object({
+        /** '' for a company without entities. */
+        entity: z.string(),
+        /** The month at whose end they were taken. */
+        month: z.string(),
+        accounts: z.int(),
+        /** The file that they come from; null if they come from several, or the file isn't shown. */
+        fileName: z.nullable(z.string()),
+        /** False if balances of the month or of earlier ones are stored. */
+        isUsed: z.boolean(),
+      }),
+    ),
+  ),
   /** Entities that had books in the month before, but have no complete books in this month. */
   missingEntities: z.array(z.string()),
   /** Entities whose books fit two readings of last year's result. */
@@ -187,6 +203,14 @@ export const getStatements = endpoint('getStatements', {
   response: statementsSchema,
 });
 
+const cellOfBalance = z.nullable(
+  z.object({
+    importId: z.nullable(id),
+    sheet: z.nullable(z.string()),
+    cell: z.nullable(z.string()),
+  }),
+);
+
 const accountOfLine = z.object({
   code: z.string(),
   name: z.string(),
@@ -196,13 +220,9 @@ const accountOfLine = z.object({
   closing: z.nullable(z.string()),
   /** The amount that the account adds to the line. */
   amount: z.string(),
-  origin: z.nullable(
-    z.object({
-      importId: z.nullable(id),
-      sheet: z.nullable(z.string()),
-      cell: z.nullable(z.string()),
-    }),
-  ),
+  origin: cellOfBalance,
+  /** The cell of the opening balance; null for income and costs. */
+  openingOrigin: cellOfBalance,
 });
 
 const statementLineSchema = z.object({

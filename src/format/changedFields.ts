@@ -356,6 +356,11 @@ const COLUMNS_BY_TABLE: Readonly<Record<string, Readonly<Record<string, FieldCol
     ],
     warning_percent: ['Warning below', percentWords],
   },
+  opening_balances: {
+    account_id: ['Account', (id, { nameOf }) => nameOf('accounts', id)],
+    month: ['End of', bookMonthName],
+    amount: ['Amount', moneyWords],
+  },
   flow_moves: {
     month: ['Month', bookMonthName],
     from_line: ['From', flowLabel],

@@ -10,6 +10,7 @@ interface CountedImport {
           readonly new: number;
           readonly changed: number;
           readonly removed: number;
+          readonly openings?: number | undefined;
         };
       }
     | undefined;
@@ -20,10 +21,18 @@ const conjunctionFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 /** Counts as in "8 figures and 3 reports" or "40 balances and 12 accounts". */
 export function importCountWords({ counts, books }: CountedImport): string {
   const figures = counts.new + counts.changed;
-  const own = books?.counts ?? { newAccounts: 0, renamed: 0, new: 0, changed: 0, removed: 0 };
+  const own = books?.counts ?? {
+    newAccounts: 0,
+    renamed: 0,
+    new: 0,
+    changed: 0,
+    removed: 0,
+    openings: 0,
+  };
   const parts: readonly (readonly [count: number, one: string])[] = [
     [figures, 'figure'],
     [own.new + own.changed + own.removed, 'balance'],
+    [own.openings ?? 0, 'opening balance'],
     [own.newAccounts, 'account'],
     [own.renamed ?? 0, 'renamed account'],
     [counts.reports, 'report'],

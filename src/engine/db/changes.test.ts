@@ -123,6 +123,7 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
   ['adjustments', ['imports', 'accounts', 'briefing', 'commentary', 'statements', 'month-state']],
   ['entities', ['imports', 'accounts', 'statements']],
   ['balance_lines', ['accounts', 'briefing', 'statements', 'month-state']],
+  ['opening_balances', ['imports', 'accounts', 'briefing', 'statements', 'month-state']],
   ['flow_moves', ['briefing', 'statements', 'month-state']],
   ['covenants', ['briefing', 'statements', 'month-state']],
   ['plans', ['company', 'imports', 'plans', 'briefing', 'commentary', 'month-state']],

@@ -94,6 +94,7 @@ const OF_NO_MONTH = new Set([
   'identity_sessions',
   'import_shapes',
   'jobs',
+  'opening_balances',
   'password_resets',
   'pending_sign_ins',
   'plan_figures',

@@ -194,6 +194,20 @@ export const RECORDS = {
     reverted: 'first',
     readBy: ['imports', 'accounts', 'briefing', 'commentary', 'month-state', 'statements'],
   },
+  opening_balances: {
+    noun: 'openingBalance',
+    called: 'Opening balance',
+    naming: ['account_id', 'month', 'entity'],
+    name({ of, text }) {
+      const entity = text('entity') === '' ? '' : ` (${text('entity')})`;
+      return `${of('accounts', 'account_id')}${entity}, end of ${bookMonthName(text('month'))}`;
+    },
+    month: 'book',
+    published: 'stated',
+    reverted: 'first',
+    keepsBasis: true,
+    readBy: ['imports', 'accounts', 'statements', 'briefing', 'month-state'],
+  },
   balance_lines: {
     noun: 'balanceLine',
     called: 'Balance sheet line',

@@ -130,6 +130,11 @@ const SAMPLES: Record<ShownRecord, { columns: string; values: string; change: st
     values: "'Leverage', '[]', 'atMost', '[]', 'quarter', 15",
     change: "name = 'Net leverage'",
   },
+  opening_balances: {
+    columns: 'account_id, month, amount',
+    values: "500, '2020-03', 12.34",
+    change: 'amount = 12.35',
+  },
   flow_moves: {
     columns: 'month, from_line, to_line, amount, reason',
     values: "'2020-04', 'debt', 'fixedAssets', 5, 'A lease'",

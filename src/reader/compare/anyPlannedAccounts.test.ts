@@ -21,6 +21,8 @@ const NOTHING: StoredBooks = {
   figures: new Map(),
   published: new Set(),
   profitMonths: [],
+  openings: [],
+  begins: new Map(),
   years: ['2025-04'],
 };
 

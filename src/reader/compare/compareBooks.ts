@@ -3,6 +3,7 @@ import { MOST_NEW_ACCOUNTS } from '../../contract/importBooks.ts';
 import type { ImportPreview } from '../../contract/imports.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { Balance, Mapping } from '../../finance/books/fedLines.ts';
+import { bookMonthName } from '../../finance/books/bookMonths.ts';
 import { byAccount, mappingIn, usualSign } from '../../finance/books/fedLines.ts';
 import type { BooksState } from '../../finance/books/mappingEffect.ts';
 import { effectOfBooks } from '../../finance/books/mappingEffect.ts';
@@ -16,7 +17,15 @@ import { laterMonths, profitAccounts } from './laterMonths.ts';
 import { bookedResult, openResults } from './openResults.ts';
 import { overlapQuestions } from './overlap.ts';
 import { BooksPlan } from './planBooks.ts';
-import type { AccountWrite, BalanceWrite, BooksWrite, StoredBooks } from './storedBooks.ts';
+import type { PlannedOpenings } from './plannedOpenings.ts';
+import { changedOpeningCount } from './plannedOpenings.ts';
+import type {
+  AccountWrite,
+  BalanceWrite,
+  BooksWrite,
+  OpeningWrite,
+  StoredBooks,
+} from './storedBooks.ts';
 
 export interface ComparedBooks {
   readonly write: BooksWrite;
@@ -44,13 +53,17 @@ export function compareBooks(
   const plan = new BooksPlan(basis, stored);
   plan.add(own);
   const found = plan.accounts.all();
-  const used = new Set(plan.writes.map(({ accountId }) => accountId));
+  const openings = plan.openings.writes();
+  const used = new Set(
+    [...plan.writes, ...openings.flatMap(({ rows }) => rows)].map(({ accountId }) => accountId),
+  );
   const accounts = found.flatMap((account) => newAccount(account, used));
   const { renamed } = plan;
   const write = {
     accounts,
     renamed: renamed?.writes() ?? [],
     balances: plan.writes,
+    openings,
     entities: byEntity.writes,
   };
   const after = booksAfter(write, stored);
@@ -60,6 +73,7 @@ export function compareBooks(
       ...shownBooks(basis, write, plan, freshAmong(found, used), stored, after),
       ...(renamed === null || renamed.all.length === 0 ? {} : { renamedAccounts: renamed.shown() }),
       ...shownEntities(byEntity, write),
+      ...shownOpenings(openings, plan.openings, byEntity),
     },
     refusals: [
       ...reads.filter(isForeign).map((read) => foreignCurrencyRefusal(read, currency)),
@@ -77,6 +91,7 @@ export function compareBooks(
         new Set(own.flatMap(({ books }) => books.months)),
         stored,
       ),
+      ...plan.openings.warnings(plan.writes),
     ],
     questions: [
       ...byEntity.questions,
@@ -90,7 +105,52 @@ export function compareBooks(
         profitAccounts(stored, accounts),
         stored,
       ),
+      ...own.flatMap((read) => openingQuestions(read, plan)),
     ],
+  };
+}
+
+/** A first trial balance in the middle of a year has no amounts of its month, so a person decides what it is. */
+function openingQuestions(
+  { sheet, takenAs }: ReadBooks,
+  { openings }: BooksPlan,
+): ImportPreview['questions'] {
+  if (takenAs !== null) return [];
+  return openings.offers.flatMap(({ sheet: offered, month, since }) =>
+    offered !== sheet || since === null
+      ? []
+      : [
+          {
+            sheet,
+            about: 'opening' as const,
+            question: `This is the first trial balance, and its income and costs cover ${bookMonthName(since)} to ${bookMonthName(month)} together. Choose whether to take it as the opening.`,
+          },
+        ],
+  );
+}
+
+function shownOpenings(
+  openings: readonly OpeningWrite[],
+  { offers }: PlannedOpenings,
+  { entities }: BooksByEntity,
+): Pick<ImportBooks, 'openings' | 'openingOffers'> {
+  const nameOf = (key: string) => {
+    const entity = entities.length < 2 ? undefined : entities.find((one) => one.key === key);
+    return entity === undefined ? '' : entityName(entity);
+  };
+  return {
+    ...(openings.length === 0
+      ? {}
+      : {
+          openings: openings.map(({ entity, month, rows }) => ({
+            entity: nameOf(entity),
+            month,
+            balances: rows.length,
+          })),
+        }),
+    ...(offers.length === 0
+      ? {}
+      : { openingOffers: offers.map(({ sheet, month }) => ({ sheet, month })) }),
   };
 }
 
@@ -149,7 +209,7 @@ function shownBooks(
   stored: StoredBooks,
   after: BooksState,
 ): ImportBooks {
-  const { renamed, balances } = write;
+  const { renamed, balances, openings } = write;
   const counted = (isOne: (balance: BalanceWrite) => boolean) => balances.filter(isOne).length;
   return {
     currency: basis.currency,
@@ -162,6 +222,7 @@ function shownBooks(
       changed: counted(({ before, amount }) => before !== null && amount !== null),
       unchanged,
       removed: counted(({ amount }) => amount === null),
+      ...(openings.length === 0 ? {} : { openings: changedOpeningCount(openings) }),
     },
     newAccounts: shownAccounts(fresh, found),
     months: monthsInPreview(basis, write, after, stored),

@@ -14,9 +14,11 @@ import type { Millionths } from '../../finance/books/exactSums.ts';
 import { millionthsOf, textOfMillionths } from '../../finance/books/exactSums.ts';
 import type { Refused } from '../cells/refused.ts';
 import type { ReadBooks } from '../ledgers/readBooks.ts';
+import { isAfterClosing } from './afterClosing.ts';
 import { BalanceMap } from './balanceMap.ts';
 import type { FileAccount } from './bookAccounts.ts';
 import { FileAccounts, isEmptyRow } from './bookAccounts.ts';
+import { PlannedOpenings } from './plannedOpenings.ts';
 import { withMergedRows } from './mergedRows.ts';
 import {
   monthBeforeMovement,
@@ -29,8 +31,8 @@ import type { CommonAmounts, RowsOfAccount } from './renamedAccounts.ts';
 import { RenamedAccounts } from './renamedAccounts.ts';
 import type { BalanceWrite, StoredAccount, StoredBooks } from './storedBooks.ts';
 import { decidedAccounts } from './storedBooks.ts';
+import { SCALES } from './unitScales.ts';
 
-export const SCALES = { units: 1n, thousands: 1_000n, millions: 1_000_000n } as const;
 /** The limit of numeric(15, 2). */
 const LARGEST = 10n ** 19n;
 
@@ -68,6 +70,7 @@ export class BooksPlan {
   readonly warnings: ImportPreview['warnings'][number][] = [];
   readonly writes: BalanceWrite[] = [];
   readonly accounts: FileAccounts;
+  readonly openings: PlannedOpenings;
   /** Accounts of the file that may be stored under other names; null until the file is added. */
   renamed: RenamedAccounts | null = null;
   unchanged = 0;
@@ -76,7 +79,7 @@ export class BooksPlan {
   /** Amounts as they would be after the import; a later month of the same file builds on an earlier one. */
   readonly #amounts = new BalanceMap<Millionths>();
   readonly #known = new Set<string>();
-  /** Year-to-date amounts whose earlier months aren't known. */
+  /** Year-to-date amounts whose earlier months aren't known, and opening balances. */
   readonly #toDate = new BalanceMap<Millionths>();
   /** Entities and months with year-to-date amounts alone, with the first month of the year. */
   readonly #knownToDate = new Map<string, BooksMonth>();
@@ -90,6 +93,7 @@ export class BooksPlan {
     this.#basis = basis;
     this.#stored = stored;
     this.accounts = new FileAccounts(basis, stored.accounts);
+    this.openings = new PlannedOpenings(basis, stored);
     for (const { id, type } of stored.accounts) this.#types.set(id, type);
     for (const balance of stored.balances) {
       const { accountId, entity, month, amount } = balance;
@@ -105,6 +109,10 @@ export class BooksPlan {
       this.#before.set(month, whose, balance);
       this.#toDate.set(month, whose, millionthsOf(amount) ?? 0n);
       this.#knownToDate.set(`${month} ${entity}`, sinceMonth);
+    }
+    for (const { accountId, entity, month, amount } of this.openings.used) {
+      this.#toDate.set(month, whoseOf(accountId, entity), millionthsOf(amount) ?? 0n);
+      this.#knownToDate.set(`${month} ${entity}`, yearBeginning(month, basis.yearStartMonth));
     }
   }
 
@@ -128,6 +136,11 @@ export class BooksPlan {
     });
     for (const part of parts.toSorted((a, b) => (a.month < b.month ? -1 : 1))) {
       this.#addMonth(part);
+    }
+    for (const read of once) {
+      const [first] = read.books.months;
+      if (first !== undefined && this.#hasYear(first))
+        this.openings.takeFromLedger(read, this.#typedRows(read));
     }
   }
 
@@ -178,7 +191,8 @@ export class BooksPlan {
 
   #addMonth({ read, rows, month }: MonthOfBooks): void {
     const { sheet } = read;
-    if (!this.#stored.years.some((first) => first <= month && month < monthsLater(first, 12))) {
+    if (this.openings.takesTrialBalance(read, rows, month, this.#yearBegins(read, month))) return;
+    if (!this.#hasYear(month)) {
       this.#refuse(
         sheet,
         `There is no financial year with ${bookMonthName(month)}.`,
@@ -203,6 +217,9 @@ export class BooksPlan {
     const [since] = toDate.values();
     if (since !== undefined) this.warnings.push(yearToDateWarning(sheet, since, month));
   }
+
+  #hasYear = (month: BooksMonth): boolean =>
+    this.#stored.years.some((first) => first <= month && month < monthsLater(first, 12));
 
   /** Returns null if the month is refused. */
   #placed({ read, rows, month }: MonthOfBooks): PlacedBalance[] | null {
@@ -293,12 +310,14 @@ export class BooksPlan {
     const before = monthsLater(month, -1);
     if (books.kind === 'profitAndLoss' || statesBalances(books, month)) return [];
     return [...new Set(books.rows.map(({ entity }) => entity ?? ''))].flatMap((entity) => {
-      if (!this.#isBalanced(before, entity)) return [];
+      const isOpened = this.openings.isAt(before, entity);
+      if (!isOpened && !this.#isBalanced(before, entity)) return [];
       return this.#stored.accounts.flatMap(({ fileNames: _fileNames, ...stored }) => {
         const whose = whoseOf(stored.id, entity);
         const isStated = inFile.has(whose) || this.#seen.has(month, whose);
         if (isStated || isProfitAndLoss(stored.type) || this.#before.has(month, whose)) return [];
-        const amount = this.#amounts.latest(before, whose) ?? 0n;
+        const amount =
+          (isOpened ? this.#toDate.get(before, whose) : this.#amounts.latest(before, whose)) ?? 0n;
         const account = { ...stored, line: undefined, sheet, cell: '' };
         return amount === 0n
           ? []
@@ -389,6 +408,7 @@ export class BooksPlan {
   #openingOf(whose: string, entity: string, month: BooksMonth): Millionths | null {
     const own = this.#amounts.get(month, whose);
     if (own !== undefined) return own;
+    if (this.openings.isAt(month, entity)) return this.#toDate.get(month, whose) ?? 0n;
     return this.#isBalanced(month, entity) ? (this.#amounts.latest(month, whose) ?? 0n) : null;
   }
 
@@ -470,20 +490,6 @@ const balanceOrigin = ({ amount, sinceMonth, importId, sheet, cell }: StoredBala
 });
 
 const whoseOf = (accountId: number, entity: string) => `${accountId} ${entity}`;
-
-/** True if a trial balance has only assets, liabilities and equity, so the year's result is already in equity. */
-function isAfterClosing(
-  { kind, rows: all }: ReadBooks['books'],
-  rows: readonly TypedRow[],
-): boolean {
-  const filled = all.filter((row) => !isEmptyRow(row));
-  return (
-    kind === 'trialBalance' &&
-    filled.length === rows.length &&
-    rows.some(({ account }) => account.type === 'equity') &&
-    rows.every(({ account }) => !isProfitAndLoss(account.type))
-  );
-}
 
 const bookedMillionths = (found: BookedAmount): Millionths | null =>
   found.kind === 'amount' || found.kind === 'yearToDate' ? found.amount : null;

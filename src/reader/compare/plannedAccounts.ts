@@ -23,7 +23,7 @@ import type { FileAccount } from './bookAccounts.ts';
 import { FileAccounts, isEmptyRow } from './bookAccounts.ts';
 import { foreignCurrencyRefusal, questionsOf, shownAccounts } from './compareBooks.ts';
 import { withMergedRows } from './mergedRows.ts';
-import { SCALES } from './planBooks.ts';
+import { SCALES } from './unitScales.ts';
 import type { StoredBooks } from './storedBooks.ts';
 import { decidedAccounts } from './storedBooks.ts';
 

@@ -26,6 +26,8 @@ interface BalanceToDate {
   readonly sinceMonth: BooksMonth;
 }
 
+export type StoredOpening = Balance & BalanceOrigin;
+
 /** All stored data that a file's ledger is compared with, read in one snapshot. */
 export interface StoredBooks {
   readonly accounts: readonly StoredAccount[];
@@ -35,6 +37,10 @@ export interface StoredBooks {
   readonly balances: readonly (Balance & BalanceOrigin)[];
   /** Year-to-date amounts in the same months that can't be split by month. */
   readonly balancesToDate: readonly (Balance & BalanceOrigin & BalanceToDate)[];
+  /** All opening balances. */
+  readonly openings: readonly StoredOpening[];
+  /** The first month with balances, by entity. */
+  readonly begins: ReadonlyMap<string, BooksMonth>;
   readonly adjustments: readonly Adjustment[];
   readonly figures: ReadonlyMap<BooksMonth, FedFigures>;
   readonly published: ReadonlySet<BooksMonth>;
@@ -68,6 +74,20 @@ export interface BalanceWrite {
   readonly before: ({ readonly amount: string } & BalanceOrigin & Partial<BalanceToDate>) | null;
 }
 
+/** An entity's opening, which replaces its earlier one. */
+export interface OpeningWrite {
+  readonly entity: string;
+  readonly month: BooksMonth;
+  readonly sheet: string;
+  readonly rows: readonly {
+    /** Negative for a new account. */
+    readonly accountId: number;
+    readonly amount: string;
+    readonly cell: string;
+  }[];
+  readonly before: readonly StoredOpening[];
+}
+
 export interface RenamedWrite {
   readonly id: number;
   readonly code: string;
@@ -80,6 +100,7 @@ export interface BooksWrite {
   readonly accounts: readonly AccountWrite[];
   readonly renamed: readonly RenamedWrite[];
   readonly balances: readonly BalanceWrite[];
+  readonly openings: readonly OpeningWrite[];
   readonly entities: readonly Entity[];
 }
 

@@ -100,6 +100,7 @@ describe('a list of months, accounts and amounts', () => {
             answers: ['Sales', 'Marketing'].map((name) => ({ code: '', name, type })),
             takesSuggestions: true,
             isOverStored: false,
+            takenAs: null,
           },
         ],
         NOTHING_STORED,
@@ -173,6 +174,8 @@ describe('a list of months, accounts and amounts', () => {
 
 const NOTHING_STORED: StoredBooks = {
   profitMonths: [],
+  openings: [],
+  begins: new Map(),
   entities: [],
   accounts: [],
   mappings: [],

@@ -20,6 +20,8 @@ export interface ReadBooks {
   readonly takesSuggestions: boolean;
   /** True if a person confirmed that these amounts replace or add to stored ones. */
   readonly isOverStored: boolean;
+  /** A person's choice for a first trial balance; null if none was made. */
+  readonly takenAs: 'opening' | 'month' | null;
 }
 
 /** Ledgers that are complete, not left out and not a sum. Partly refused ledgers aren't stored at all. */
@@ -45,6 +47,7 @@ export function booksToStore(
         answers: said?.accounts ?? [],
         takesSuggestions: said?.takesSuggestions !== false,
         isOverStored: said?.isOverStored === true,
+        takenAs: said?.takenAs ?? null,
       },
     ];
   });

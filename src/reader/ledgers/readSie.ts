@@ -93,7 +93,7 @@ export class SieReading {
       case '#RAR':
         return this.#addYear(first, second, third, cell);
       case '#IB':
-        if (first === '0') this.#openings.set(second, sieAmount(third, cell));
+        if (first === '0') this.#open(second, sieAmount(third, cell), cell);
         return;
       case '#UB':
       case '#RES':
@@ -135,6 +135,11 @@ export class SieReading {
       throw refusedSie(`The period ${from} to ${to} is not a valid year.`, cell);
     }
     this.#years.set(number, { from: year.from, to: year.to });
+  }
+
+  #open(code: string, amount: Millionths, cell: string): void {
+    this.#sums.account(code, cell);
+    this.#openings.set(code, amount);
   }
 
   #close(year: string, code: string, amount: Millionths, cell: string): void {

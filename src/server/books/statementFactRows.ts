@@ -1,10 +1,13 @@
 import { asc } from 'drizzle-orm';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { StatementFacts } from '../../finance/statements/statementFacts.ts';
+import { usedOpenings } from '../../finance/statements/openings.ts';
 import { wholeMonths } from '../../finance/statements/wholeMonths.ts';
 import type { DatabaseReader } from '../../engine/db/database.ts';
 import { flowMoves } from '../../engine/db/schema/statements.ts';
 import { readBalanceLines } from './balanceLineRows.ts';
+import type { OpeningBalance } from './openingBalanceRows.ts';
+import { readOpenings } from './openingBalanceRows.ts';
 import { readAccounts, readBalances, readCountingAdjustments, readMappings } from './booksRows.ts';
 
 export const moveColumns = {
@@ -24,6 +27,9 @@ export interface StoredStatementFacts extends StatementFacts {
   readonly accounts: Awaited<ReturnType<typeof readAccounts>>;
   readonly adjustments: Awaited<ReturnType<typeof readCountingAdjustments>>;
   readonly lines: Awaited<ReturnType<typeof readBalanceLines>>;
+  readonly openings: readonly OpeningBalance[];
+  /** Also those that aren't used, because earlier balances are stored. */
+  readonly allOpenings: readonly OpeningBalance[];
   readonly moves: Awaited<ReturnType<typeof readFlowMoves>>;
 }
 
@@ -34,12 +40,14 @@ export async function readStatementFacts(
 ): Promise<StoredStatementFacts> {
   const accounts = await readAccounts(orm);
   const balances = await readBalances(orm, null);
+  const openings = await readOpenings(orm);
   return {
     accounts,
     balances,
     lines: await readBalanceLines(orm),
     mappings: await readMappings(orm),
-    openings: [],
+    openings: usedOpenings(openings, balances),
+    allOpenings: openings,
     wholeMonths: wholeMonths(balances, new Map(accounts.map(({ id, type }) => [id, type]))),
     adjustments: await readCountingAdjustments(orm, null),
     moves: await readFlowMoves(orm),

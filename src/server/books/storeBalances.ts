@@ -36,7 +36,10 @@ export async function storeBooks(
   refuseDuplicateBalances(balances);
   await refuseUnknown(transaction, balances);
   await lockRecords(basis, transaction, { bookMonths: balances.map(({ month }) => month) });
-  await addEntities(transaction, balances);
+  await addEntities(
+    transaction,
+    balances.flatMap(({ entity, amount }) => (amount === null ? [] : [entity])),
+  );
   let stored = 0;
   let removed = 0;
   for (let from = 0; from < balances.length; from += BALANCES_AT_ONCE) {
@@ -84,11 +87,13 @@ async function refuseUnknown(
   if (index !== -1) throw invalidField(`balances.${index}.accountId`, 'Unknown account');
 }
 
-async function addEntities(
+/** Stores the entities that are not yet stored. */
+export async function addEntities(
   transaction: Transaction,
-  balances: readonly NewBalance[],
+  named: readonly string[],
 ): Promise<void> {
-  const keys = new Set(balances.flatMap(({ entity, amount }) => (amount === null ? [] : [entity])));
+  const keys = new Set(named);
+  if (keys.size === 0) return;
   const known = await transaction.select({ key: entities.key }).from(entities);
   for (const { key } of known) keys.delete(key);
   if (keys.size === 0) return;

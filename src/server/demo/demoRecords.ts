@@ -23,7 +23,7 @@ import { bulletPoints, monthlySummaries } from '../../engine/db/schema/monthlySu
 import { planFigures, plans } from '../../engine/db/schema/plans.ts';
 import { publications, publishedFiles, signingKeys } from '../../engine/db/schema/publications.ts';
 import { questions } from '../../engine/db/schema/questions.ts';
-import { balanceLines, flowMoves } from '../../engine/db/schema/statements.ts';
+import { balanceLines, flowMoves, openingBalances } from '../../engine/db/schema/statements.ts';
 import { users } from '../../engine/db/schema/users.ts';
 import { write, type Transaction } from '../../engine/db/write.ts';
 import type { Deps } from '../deps.ts';
@@ -296,6 +296,7 @@ async function removeLedger(transaction: Transaction): Promise<void> {
     .from(accounts)
     .where(demoConditions.accounts);
   await transaction.delete(accountBalances).where(inArray(accountBalances.accountId, ofAccounts));
+  await transaction.delete(openingBalances).where(inArray(openingBalances.accountId, ofAccounts));
   await transaction.delete(accountMappings).where(inArray(accountMappings.accountId, ofAccounts));
   await transaction.delete(balanceLines).where(isDemoLine);
   await transaction.delete(accounts).where(demoConditions.accounts);
@@ -304,11 +305,10 @@ async function removeLedger(transaction: Transaction): Promise<void> {
     .where(
       sql`not exists (select 1 from ${accountBalances} where ${accountBalances.month} = ${flowMoves.month})`,
     );
-  await transaction
-    .delete(entities)
-    .where(
-      sql`not exists (select 1 from ${accountBalances} where ${accountBalances.entity} = ${entities.key})`,
-    );
+  await transaction.delete(entities).where(
+    sql`not exists (select 1 from ${accountBalances} where ${accountBalances.entity} = ${entities.key})
+        and not exists (select 1 from ${openingBalances} where ${openingBalances.entity} = ${entities.key})`,
+  );
   const shapes = transaction
     .select({ shape: sql<string>`unnest(string_to_array(${importContents.shape}, ' '))` })
     .from(importContents)

@@ -6,10 +6,13 @@ import type { BooksMonth } from '../../finance/books/books.ts';
 import { OPTIONAL_LINES } from '../../finance/lines.ts';
 import type { NewBalance } from '../books/storeBalances.ts';
 import { mapReportedBalances } from '../books/balanceLineRows.ts';
-import { storeBooks } from '../books/storeBalances.ts';
+import type { OpeningBalance } from '../books/openingBalanceRows.ts';
+import { readOpenings, storeOpening } from '../books/openingBalanceRows.ts';
+import { addEntities, storeBooks } from '../books/storeBalances.ts';
 import { isAnyOf } from '../../engine/db/lockRecords.ts';
 import { accountBalances, accountMappings, accounts } from '../../engine/db/schema/accounts.ts';
 import { financialData } from '../../engine/db/schema/financialData.ts';
+import { openingBalances } from '../../engine/db/schema/statements.ts';
 import { monthlySummaries } from '../../engine/db/schema/monthlySummaries.ts';
 import type { Transaction } from '../../engine/db/write.ts';
 import type { BalanceWrite, BooksWrite, RenamedWrite } from '../../reader/compare/storedBooks.ts';
@@ -24,6 +27,12 @@ export interface ChangedBooks {
   readonly renamed?: readonly RenamedWrite[];
   readonly mappings: readonly number[];
   readonly balances: readonly BalanceWrite[];
+  /** Entities whose opening changed, with the earlier one. Absent in imports before there were openings. */
+  readonly openings?: readonly {
+    readonly entity: string;
+    readonly month: BooksMonth;
+    readonly before: readonly OpeningBalance[];
+  }[];
   readonly entities?: readonly ChangedEntity[];
   /** Months that had no figures before the import, and the amounts that their reports had stored. */
   readonly months: readonly {
@@ -78,16 +87,42 @@ export async function applyBooks(
       ...(cell === null ? {} : { cell }),
     })),
   );
+  const openings = await storeOpenings(transaction, write.openings, idOf, importId);
   return {
     accounts: [...ids.values()],
     renamed: write.renamed,
     mappings: mappings.map(({ id }) => id),
     balances,
+    ...(openings.length === 0 ? {} : { openings }),
     entities,
     months: months
       .filter((month) => !before.has(month))
       .map((month) => ({ month, kept: kept.get(month) ?? null })),
   };
+}
+
+async function storeOpenings(
+  transaction: Transaction,
+  writes: BooksWrite['openings'],
+  idOf: (id: number) => number,
+  importId: number,
+): Promise<NonNullable<ChangedBooks['openings']>> {
+  await addEntities(
+    transaction,
+    writes.map(({ entity }) => entity),
+  );
+  for (const { entity, month, sheet, rows } of writes) {
+    const opened = rows.map(({ accountId, amount, cell }) => ({
+      accountId: idOf(accountId),
+      month,
+      amount,
+      importId,
+      sheet,
+      cell,
+    }));
+    await storeOpening(transaction, entity, opened);
+  }
+  return writes.map(({ entity, month, before }) => ({ entity, month, before }));
 }
 
 async function renameAccounts(
@@ -158,10 +193,12 @@ async function figuresInReports(
 
 export async function booksChangedSince(
   transaction: Transaction,
-  { balances, renamed = [] }: ChangedBooks,
+  { balances, renamed = [], openings = [] }: ChangedBooks,
   importId: number,
 ): Promise<string[]> {
   const names = await renamedSince(transaction, renamed);
+  const opened = (await readOpenings(transaction)).filter((row) => row.importId !== importId);
+  const reopened = openings.filter(({ entity }) => opened.some((row) => row.entity === entity));
   const rows = JSON.stringify(
     balances.map(({ accountId, month, entity, amount }) => ({ accountId, month, entity, amount })),
   );
@@ -180,6 +217,7 @@ export async function booksChangedSince(
     order by r.month, a.code, a.name`);
   return [
     ...names,
+    ...reopened.map(({ month }) => `the opening balances at the end of ${bookMonthName(month)}`),
     ...moved.map(
       ({ month, ...account }) =>
         `the balance of ${accountLabel(account)} in ${bookMonthName(month)}`,
@@ -218,6 +256,9 @@ export async function restoreBooks(
   changed: ChangedBooks,
 ): Promise<void> {
   await storeBooks(basis, transaction, changed.balances.map(balanceBefore));
+  for (const { entity, before } of changed.openings ?? []) {
+    await storeOpening(transaction, entity, before);
+  }
   await restoreEntities(transaction, changed.entities ?? []);
   await renameAccounts(
     transaction,
@@ -247,6 +288,10 @@ async function removeAccounts(
     .select({ id: accountBalances.accountId })
     .from(accountBalances)
     .where(isAnyOf(accountBalances.accountId, made));
+  const isOpened = transaction
+    .select({ id: openingBalances.accountId })
+    .from(openingBalances)
+    .where(isAnyOf(openingBalances.accountId, made));
   const mappedSince = transaction
     .select({ id: accountMappings.accountId })
     .from(accountMappings)
@@ -264,6 +309,7 @@ async function removeAccounts(
       and(
         isAnyOf(accounts.id, made),
         notInArray(accounts.id, inUse),
+        notInArray(accounts.id, isOpened),
         notInArray(accounts.id, mappedSince),
       ),
     );

@@ -1,6 +1,7 @@
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
 import type { Entity } from '../../finance/books/entities.ts';
 import { accountBalances, entities } from '../../engine/db/schema/accounts.ts';
+import { openingBalances } from '../../engine/db/schema/statements.ts';
 import type { Transaction } from '../../engine/db/write.ts';
 
 export interface ChangedEntity {
@@ -65,7 +66,11 @@ export async function restoreEntities(
       .select({ id: accountBalances.id })
       .from(accountBalances)
       .where(eq(accountBalances.entity, entities.key));
-    await transaction.delete(entities).where(and(isOwn, notExists(balances)));
+    const openings = transaction
+      .select({ id: openingBalances.id })
+      .from(openingBalances)
+      .where(eq(openingBalances.entity, entities.key));
+    await transaction.delete(entities).where(and(isOwn, notExists(balances), notExists(openings)));
   }
   if (!changed.some(({ isNamed }) => isNamed)) return;
   // If only one entity is left, it becomes the company as a whole again.

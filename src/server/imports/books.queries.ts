@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray } from 'drizzle-orm';
+import { and, eq, gte, inArray, min } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { monthsBetween, yearBeginning } from '../../finance/books/bookedAmounts.ts';
 import { monthsLater } from '../../finance/books/bookMonths.ts';
@@ -12,6 +12,7 @@ import {
   readMappings,
   readStoredMonths,
 } from '../books/booksRows.ts';
+import { readOpenings } from '../books/openingBalanceRows.ts';
 import { accountBalances, accounts } from '../../engine/db/schema/accounts.ts';
 import { financialYears } from '../../engine/db/schema/financialYears.ts';
 import type { StoredBooks } from '../../reader/compare/storedBooks.ts';
@@ -29,6 +30,8 @@ export async function readStoredBooks(
     mappings: await readMappings(orm),
     entities: await readEntities(orm),
     ...(await readBalancesOf(orm, monthsBehind(reads))),
+    openings: await readOpenings(orm),
+    begins: await readBegins(orm),
     adjustments: (await readAdjustments(orm, months)).map(({ month, line, amount }) => ({
       month,
       line,
@@ -78,6 +81,15 @@ async function readBalancesOf(
     else balancesToDate.push({ ...balance, sinceMonth: since });
   }
   return { balances, balancesToDate };
+}
+
+async function readBegins(orm: NodePgDatabase): Promise<StoredBooks['begins']> {
+  const { entity, month } = accountBalances;
+  const rows = await orm
+    .select({ entity, first: min(month) })
+    .from(accountBalances)
+    .groupBy(entity);
+  return new Map(rows.flatMap(({ entity: key, first }) => (first === null ? [] : [[key, first]])));
 }
 
 const PROFIT_TYPES = ACCOUNT_TYPES.filter((type) => isProfitAndLoss(type));

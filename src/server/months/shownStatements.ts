@@ -20,11 +20,16 @@ export class ShownStatements {
   readonly facts: StoredStatementFacts;
   readonly #statements: Statements;
   readonly #shown: ReadonlySet<BooksMonth>;
+  /** Months whose only balances are an opening. They have no figures of their own. */
+  readonly #openings: ReadonlySet<BooksMonth>;
   #months: readonly BooksMonth[] | undefined;
 
   constructor(facts: StoredStatementFacts, shown: ReadonlySet<BooksMonth>) {
     this.facts = facts;
     this.#shown = shown;
+    const booked = new Set(facts.balances.map(({ month }) => month));
+    const openings = facts.openings.filter(({ month }) => !booked.has(month));
+    this.#openings = new Set(openings.map(({ month }) => month));
     this.#statements = new Statements(facts);
   }
 
@@ -34,14 +39,20 @@ export class ShownStatements {
     return this.#months;
   }
 
+  /** An opening is shown to everyone who sees the month after it. */
+  isOpening = (month: BooksMonth): boolean =>
+    this.#openings.has(month) && this.#shown.has(monthsLater(month, 1));
+
+  #isShown = (month: BooksMonth): boolean => this.#shown.has(month) || this.isOpening(month);
+
   sheet(month: BooksMonth): BalanceSheet | null {
-    return this.#shown.has(month) ? this.#statements.balanceSheet(month) : null;
+    return this.#isShown(month) ? this.#statements.balanceSheet(month) : null;
   }
 
   /** Null if a month, or the one before the first, isn't shown: their cash would follow from the flow. */
   flow(first: BooksMonth, last: BooksMonth): CashFlow | null {
     for (let month = monthsLater(first, -1); month <= last; month = monthsLater(month, 1)) {
-      if (hidesDrafts() && !this.#shown.has(month)) return null;
+      if (hidesDrafts() && !this.#isShown(month)) return null;
     }
     return this.#shown.has(last) ? this.#statements.cashFlow(first, last) : null;
   }

@@ -2,6 +2,7 @@ import { MESSAGES } from '../../contract/messages.ts';
 import { invalidField, ProblemError } from '../../contract/problemError.ts';
 import type { StatementLineParts } from '../../contract/statements.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import { monthsLater } from '../../finance/books/bookMonths.ts';
 import type { BooksMonth } from '../../finance/books/books.ts';
 import { namesOfEntities } from '../../finance/books/entities.ts';
 import { textOfMillionths } from '../../finance/books/exactSums.ts';
@@ -17,6 +18,7 @@ import {
 } from '../../finance/statements/statementParts.ts';
 import type { DatabaseReader } from '../../engine/db/database.ts';
 import { readBooks, readEntities } from '../books/booksRows.ts';
+import type { OpeningBalance } from '../books/openingBalanceRows.ts';
 import type { StoredStatementFacts } from '../books/statementFactRows.ts';
 import { notFound } from '../http/problem.ts';
 import { readShownStatements } from './shownStatements.ts';
@@ -81,19 +83,25 @@ const answeredAdjustments = (
 
 async function named(
   orm: DatabaseReader,
-  { accounts }: StoredStatementFacts,
+  { accounts, openings }: StoredStatementFacts,
   month: BooksMonth,
   parts: readonly AccountPart[],
 ) {
+  const before = monthsLater(month, -1);
   const rows = await readBooks(orm, month);
+  const earlier = [
+    ...openings.filter((opening) => opening.month === before),
+    ...(await readBooks(orm, before)),
+  ];
   const names = namesOfEntities(await readEntities(orm));
   const found = new Map(rows.map((row) => [`${row.accountId} ${row.entity}`, row]));
+  const foundBefore = new Map(earlier.map((row) => [`${row.accountId} ${row.entity}`, row]));
   const places = new Map(accounts.map((account, at) => [account.id, { account, at }]));
   const placeOf = ({ accountId }: AccountPart) => places.get(accountId)?.at ?? 0;
   return parts
     .toSorted((one, other) => placeOf(one) - placeOf(other))
     .map(({ accountId, entity, opening, closing, amount }) => {
-      const row = found.get(`${accountId} ${entity}`);
+      const key = `${accountId} ${entity}`;
       return {
         code: places.get(accountId)?.account.code ?? '',
         name: places.get(accountId)?.account.name ?? '',
@@ -101,10 +109,13 @@ async function named(
         opening: opening === null ? null : textOfMillionths(opening),
         closing: closing === null ? null : textOfMillionths(closing),
         amount: textOfMillionths(amount),
-        origin:
-          row === undefined || (row.importId === null && row.cell === null)
-            ? null
-            : { importId: row.importId, sheet: row.sheet, cell: row.cell },
+        origin: balanceCell(found.get(key)),
+        openingOrigin: opening === null ? null : balanceCell(foundBefore.get(key)),
       };
     });
+}
+
+function balanceCell(row: Pick<OpeningBalance, 'importId' | 'sheet' | 'cell'> | undefined) {
+  if (row === undefined || (row.importId === null && row.cell === null)) return null;
+  return { importId: row.importId, sheet: row.sheet, cell: row.cell };
 }

@@ -85,6 +85,7 @@ const CHANGES: Record<ShownRecord, readonly string[]> = {
   entities: [],
   // Read by calls that are not kept.
   balance_lines: [],
+  opening_balances: [],
   flow_moves: [],
   covenants: [],
   agenda_items: [],

@@ -31,6 +31,12 @@ returns jsonb language sql stable as $$
       from adjustments j where j.month <= book_month(of_year, of_month)
     ),
     (select jsonb_agg(to_jsonb(v) - '{id, version}'::text[] order by v.id) from covenants v)
+  ) || (
+    -- Openings came later, so they are included only if there are any.
+    select case when count(*) = 0 then '[]'::jsonb else jsonb_build_array(encode(sha256(convert_to(string_agg(
+      concat_ws(' ', o.month, o.account_id, o.entity, o.amount), ',' order by o.month, o.account_id, o.entity
+    ), 'UTF8')), 'hex')) end
+    from opening_balances o where o.month <= book_month(of_year, of_month)
   )
   from company c where c.id = 1 and 'statements' = any(c.line_groups)
 $$;

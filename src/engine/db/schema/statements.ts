@@ -18,7 +18,7 @@ import type { CovenantLimit, CovenantPiece } from '../../../finance/statements/c
 import { COVENANT_DIRECTIONS, COVENANT_TESTS } from '../../../finance/statements/covenant.ts';
 import type { FlowLine } from '../../../finance/statements/flowLines.ts';
 import { FLOW_KEYS } from '../../../finance/statements/flowLines.ts';
-import { IS_MONTH } from './accounts.ts';
+import { accounts, IS_MONTH } from './accounts.ts';
 import { identity, money, noNaN, percent, rowVersion, textArray } from './columns.ts';
 
 /** The lines of the company's balance sheet. */
@@ -39,6 +39,32 @@ export const balanceLines = pgTable(
     unique('balance_lines_slug').on(table.slug),
     check('balance_lines_side', sql`${table.side} = any (${textArray(BALANCE_SIDES)})`),
     check('balance_lines_role', sql`${table.role} = any (${textArray(BALANCE_ROLE_KEYS)})`),
+  ],
+);
+
+/** Balances before an entity's first month. An entity has one opening; later files replace it. */
+export const openingBalances = pgTable(
+  'opening_balances',
+  {
+    id: identity(),
+    accountId: integer('account_id')
+      .notNull()
+      .references(() => accounts.id),
+    entity: varchar('entity', { length: 255 }).notNull().default(''),
+    /** The month at whose end the balances were taken. */
+    month: text('month').notNull(),
+    /** Positive as a statement shows it; for profit and loss, the amount since the year began. */
+    amount: money('amount').notNull(),
+    /** Not a foreign key. */
+    importId: integer('import_id'),
+    sheet: text('sheet'),
+    cell: text('cell'),
+    version: rowVersion(),
+  },
+  (table) => [
+    unique('opening_balances_place').on(table.accountId, table.entity),
+    check('opening_balances_month', sql`${table.month} ~ ${IS_MONTH}`),
+    noNaN('opening_balances_numbers', table.amount),
   ],
 );
 

@@ -23,6 +23,7 @@ import {
   readMappings,
   readUnmapped,
 } from '../../books/booksRows.ts';
+import { turnOpenings } from '../../books/openingBalanceRows.ts';
 import { codeOf, withCauses } from '../../../engine/db/databaseErrors.ts';
 import type { Database } from '../../../engine/db/database.ts';
 import { lockRecords } from '../../../engine/db/lockRecords.ts';
@@ -166,6 +167,7 @@ async function changeType(
     .update(accountBalances)
     .set({ amount: sql`-${accountBalances.amount}` })
     .where(eq(accountBalances.accountId, id));
+  await turnOpenings(transaction, id);
   await transaction
     .update(accountMappings)
     .set({ sign: sql`-${accountMappings.sign}` })

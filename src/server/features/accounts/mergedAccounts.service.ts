@@ -18,6 +18,7 @@ import {
   readBalances,
   readMappings,
 } from '../../books/booksRows.ts';
+import { moveOpenings } from '../../books/openingBalanceRows.ts';
 import { lockRecords } from '../../../engine/db/lockRecords.ts';
 import { accountMappings, accounts } from '../../../engine/db/schema/accounts.ts';
 import type { Transaction } from '../../../engine/db/write.ts';
@@ -58,6 +59,7 @@ export async function mergeAccounts(
   }
   await lockRecords(basis, transaction, { bookMonths: months });
   await moveBalances(transaction, id, into);
+  await moveOpenings(transaction, id, into);
   await transaction.delete(accountMappings).where(eq(accountMappings.accountId, id));
   await transaction.delete(accounts).where(eq(accounts.id, id));
   const [account] = await transaction

@@ -1,5 +1,6 @@
 import type { FinancialData } from '../../../contract/financialData.ts';
 import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { monthsLater } from '../../../finance/books/bookMonths.ts';
 import { figureMonth } from '../../../finance/figureId.ts';
 import { monthInYear } from '../../../finance/pageFigures.ts';
 import { plainFlow, plainSheet } from '../../../finance/statements/plainStatements.ts';
@@ -25,7 +26,13 @@ export async function packStatementsOf(
       return fyLabel === undefined ? [] : [figureMonth(monthInYear(basis, { fyLabel, monthNum }))];
     })
     .toSorted();
-  const sheets = months.flatMap((month) => shown.sheet(month) ?? []).map(plainSheet);
+  const openings = months
+    .map((month) => monthsLater(month, -1))
+    .filter((month) => shown.isOpening(month) && !months.includes(month));
+  const sheets = [...openings, ...months]
+    .toSorted()
+    .flatMap((month) => shown.sheet(month) ?? [])
+    .map(plainSheet);
   if (sheets.length === 0) return {};
   const { lines, moves } = shown.facts;
   const covenants = await readCovenants(transaction);

@@ -16,6 +16,7 @@ export function reusableAnswers(
     entity: _entity,
     isOwnEntity: _isOwn,
     isOverStored: _isOver,
+    takenAs: _takenAs,
     // Another column may look like a sum in the next file.
     sums: _sums,
     namedSums: _namedSums,

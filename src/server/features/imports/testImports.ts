@@ -122,7 +122,7 @@ export async function openImportBench(): Promise<ImportBench> {
     async empty() {
       await write(t.database, t.deps.changes, { actor: 'system' }, (transaction) =>
         transaction.execute(
-          'delete from adjustments; delete from account_balances; delete from entities; delete from account_mappings; delete from accounts; delete from forecasts; delete from imports; delete from import_shapes; delete from financial_data; delete from monthly_summaries',
+          'delete from adjustments; delete from account_balances; delete from opening_balances; delete from entities; delete from account_mappings; delete from accounts; delete from forecasts; delete from imports; delete from import_shapes; delete from financial_data; delete from monthly_summaries',
         ),
       );
       t.deps.changes.everythingChanged();

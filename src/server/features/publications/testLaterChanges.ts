@@ -40,6 +40,7 @@ export const DATA = `
   insert into account_balances (id, account_id, month, amount) values (901, 901, '2026-06', 7), (902, 902, '2026-05', 9);
   insert into balance_lines (id, slug, name, side, role, position) values (901, 'stock', 'Stock', 'asset', 'stock', 1);
   insert into covenants (id, name, numerator, direction, limits, tested_each, warning_percent) values (901, 'Leverage', '[]', 'atMost', '[]', 'quarter', 15);
+  insert into opening_balances (id, account_id, month, amount) values (901, 901, '2026-04', 7);
   insert into flow_moves (id, month, from_line, to_line, amount, reason) values (901, '2026-06', 'debt', 'fixedAssets', 5, 'A lease');
   insert into entities (id, key, name) values (901, 'uk', 'Harbour');
   insert into company (id, name) values (1, 'Example Industries');
@@ -196,6 +197,11 @@ export const FALL_WITH_STATEMENTS: Readonly<Record<string, readonly string[]>> =
     `update balance_lines set name = 'Inventory' where id = 901`,
     'delete from balance_lines where id = 901',
   ],
+  opening_balances: [
+    `insert into opening_balances (account_id, month, amount) values (902, '2026-04', 3)`,
+    'update opening_balances set amount = 6 where id = 901',
+    'delete from opening_balances where id = 901',
+  ],
   flow_moves: [
     `insert into flow_moves (month, from_line, to_line, amount, reason) values ('2026-10', 'debt', 'fixedAssets', 3, 'Another lease')`,
     'update flow_moves set amount = 6 where id = 901',
@@ -321,6 +327,7 @@ export const STAND: Readonly<Record<ShownRecord, readonly string[]>> = {
   ],
   // Part of what is approved only if the company has these statements.
   balance_lines: [`update balance_lines set name = 'Inventory' where id = 901`],
+  opening_balances: ['update opening_balances set amount = 6 where id = 901'],
   flow_moves: ['update flow_moves set amount = 6 where id = 901'],
   covenants: [`update covenants set direction = 'atLeast' where id = 901`],
   // Drafts, a plan of another year, and one that plans only what comes after the month.

@@ -34,6 +34,10 @@ const PARENTS: Readonly<Record<string, readonly (readonly [table: Parent, column
     ['accounts', 'account_id'],
     ['entities', 'entity'],
   ],
+  opening_balances: [
+    ['accounts', 'account_id'],
+    ['entities', 'entity'],
+  ],
   plan_figures: [['plans', 'plan_id']],
 };
 type Parent = keyof typeof NO_PARENT;
@@ -44,6 +48,7 @@ const TAKEN_PLACE: Readonly<Record<string, string>> = {
   accounts: 'Another account now has its code or name',
   account_mappings: 'The account now has another mapping from this month',
   account_balances: 'The account now has another balance for the month',
+  opening_balances: 'The account now has another opening balance',
   plans: 'Another plan now has its name',
   plan_figures: 'This line and month now have another planned amount',
 };
@@ -60,6 +65,8 @@ const HELD_BASE_RECORDS = {
 } as const;
 const READINGS_SHOWN = 'readings_shown_since';
 const SWITCHED_IN_SETTINGS = 'Change who can see readers in Admin › Settings instead';
+/** Tables whose months need no financial year. */
+const OF_ANY_YEAR: ReadonlySet<string> = new Set(['account_mappings', 'opening_balances']);
 const NOT_IN_A_ROW = 'There would be a gap between the financial years';
 const LOCKED = 'The plan is approved and has to be reopened first';
 /** A plan's approver and approval time change with its state. */
@@ -93,7 +100,12 @@ class BaseRules {
     // A part is restored only with its parent, and a parent is deleted only without parts.
     for (const record of this.#returns.of('accounts')) this.#checkPlace(record);
     for (const record of this.#returns.of('entities')) this.#checkEntity(record);
-    for (const table of ['account_mappings', 'account_balances', 'adjustments'] as const) {
+    for (const table of [
+      'account_mappings',
+      'account_balances',
+      'opening_balances',
+      'adjustments',
+    ] as const) {
       for (const record of this.#returns.of(table)) this.#checkPart(record);
     }
     for (const record of this.#returns.of('plans')) this.#checkPlan(record);
@@ -252,7 +264,7 @@ class BaseRules {
       if (!isShownLine(this.#around.basis, line))
         return `${lineLabel(this.#around.basis, line)} is turned off`;
     }
-    if (table === 'account_mappings' || typeof month !== 'string') return null;
+    if (OF_ANY_YEAR.has(table) || typeof month !== 'string') return null;
     const hasYear = this.#around.years.some(({ first, last }) => first <= month && month <= last);
     return hasYear ? null : NO_YEAR;
   }

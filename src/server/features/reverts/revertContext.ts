@@ -10,6 +10,7 @@ import { businessUnits } from '../../../engine/db/schema/forecasts.ts';
 import { agendaItems, boardActions } from '../../../engine/db/schema/meetings.ts';
 import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
 import { plans } from '../../../engine/db/schema/plans.ts';
+import { openingBalances } from '../../../engine/db/schema/statements.ts';
 import type { FileStore } from '../../../engine/storage/fileStore.ts';
 import type { BaseRevertContext } from './baseRules.ts';
 import { hasSameUniqueKey, uniqueKeyOf } from './uniqueKeys.ts';
@@ -100,6 +101,7 @@ const DEPENDENT_TABLES = [
   { owner: 'business_units', table: 'forecasts', column: 'business_unit_id' },
   { owner: 'accounts', table: 'account_mappings', column: 'account_id' },
   { owner: 'accounts', table: 'account_balances', column: 'account_id' },
+  { owner: 'accounts', table: 'opening_balances', column: 'account_id' },
   { owner: 'plans', table: 'plan_figures', column: 'plan_id' },
   { owner: 'financial_years', table: 'financial_data', column: 'fy_id' },
   { owner: 'financial_years', table: 'monthly_summaries', column: 'fy_id' },
@@ -126,15 +128,16 @@ async function readParts(
   const left = going('entities');
   if (left.length === 0) return parts;
   // Balances refer to their entity by its key.
-  const { rows } = await database.execute<{ id: number; owner: number }>(sql`
-    select b.id, e.id as owner from ${accountBalances} b join ${entities} e on e.key = b.entity
+  const { rows } = await database.execute<{ key: string; owner: string }>(sql`
+    select b.key, concat('entities ', e.id) as owner
+    from (
+      select concat('account_balances ', id) as key, entity from ${accountBalances}
+      union all
+      select concat('opening_balances ', id), entity from ${openingBalances}
+    ) b
+    join ${entities} e on e.key = b.entity
     where e.id = any(${sql.param(left)}::integer[])`);
-  parts.push(
-    ...rows.map(({ id, owner }) => ({
-      key: `account_balances ${id}`,
-      owner: `entities ${owner}`,
-    })),
-  );
+  parts.push(...rows);
   return parts;
 }
 

@@ -41,7 +41,14 @@ export interface SealedChange {
 }
 
 export const belongsToBooks = ({ table }: RecordKey): boolean =>
-  ['accounts', 'account_mappings', 'entities', 'account_balances', 'adjustments'].includes(table);
+  [
+    'accounts',
+    'account_mappings',
+    'entities',
+    'account_balances',
+    'opening_balances',
+    'adjustments',
+  ].includes(table);
 
 const tables = sql`${sql.param([...REVERTIBLE_TABLES])}::text[]`;
 

@@ -18,6 +18,7 @@ export const DATA = `
   insert into adjustments (id, month, line, amount, reason) values (900, '2025-04', 'revenue', 5, 'Late');
   insert into balance_lines (id, slug, name, side, role, position) values (900, 'stock', 'Stock', 'asset', 'stock', 1), (901, 'tools', 'Tools', 'asset', 'fixedAssets', 2);
   insert into covenants (id, name, numerator, direction, limits, tested_each, warning_percent) values (900, 'Leverage', '[]', 'atMost', '[]', 'quarter', 15), (901, 'Cover', '[]', 'atLeast', '[]', 'year', 15);
+  insert into opening_balances (id, account_id, entity, month, amount) values (900, 900, 'North', '2025-03', 50), (901, 900, 'South', '2025-03', 60);
   insert into flow_moves (id, month, from_line, to_line, amount, reason) values (900, '2025-04', 'debt', 'fixedAssets', 5, 'A lease');
   insert into plans (id, name, kind, fy_id) values (900, 'Budget', 'budget', 13), (901, 'Empty', 'budget', 13);
   insert into plan_figures (id, plan_id, line, month_num, amount) values (900, 900, 'revenue', 1, 10);
@@ -70,6 +71,11 @@ export const CHANGES: Readonly<Record<RevertibleTable, Partial<Changes>>> = {
     added: `insert into balance_lines (slug, name, side, role, position) values ('loans', 'Loans', 'liability', 'debt', 3)`,
     changed: `update balance_lines set name = 'Inventory', is_archived = true where id = 900`,
     deleted: 'delete from balance_lines where id = 901',
+  },
+  opening_balances: {
+    added: `insert into opening_balances (account_id, entity, month, amount) values (900, 'East', '2025-03', 2)`,
+    changed: 'update opening_balances set amount = 51 where id = 900',
+    deleted: 'delete from opening_balances where id = 901',
   },
   flow_moves: {
     added: `insert into flow_moves (month, from_line, to_line, amount, reason) values ('2025-07', 'debt', 'fixedAssets', 2, 'Another lease')`,

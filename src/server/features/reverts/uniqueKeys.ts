@@ -9,6 +9,7 @@ const UNIQUE_COLUMNS: Readonly<Partial<Record<RevertibleTable, readonly string[]
   account_mappings: ['account_id', 'from_month'],
   entities: ['key'],
   account_balances: ['month', 'account_id', 'entity'],
+  opening_balances: ['account_id', 'entity'],
   plan_figures: ['plan_id', 'month_num', 'line'],
 };
 

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm';
+import { inArray, sql } from 'drizzle-orm';
 import type { DatabaseReader } from '../../../engine/db/database.ts';
 import { accountMappings } from '../../../engine/db/schema/accounts.ts';
+import { imports } from '../../../engine/db/schema/imports.ts';
 
 /** The number of accounts mapped to each line, by slug. */
 export async function accountsOfLines(orm: DatabaseReader): Promise<ReadonlyMap<string, number>> {
@@ -12,4 +13,17 @@ export async function accountsOfLines(orm: DatabaseReader): Promise<ReadonlyMap<
     .from(accountMappings)
     .groupBy(accountMappings.balanceLine);
   return new Map(rows.flatMap(({ slug, count }) => (slug === null ? [] : [[slug, count]])));
+}
+
+/** The names of imported files, by import. */
+export async function readFileNames(
+  orm: DatabaseReader,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await orm
+    .select({ id: imports.id, fileName: imports.fileName })
+    .from(imports)
+    .where(inArray(imports.id, [...new Set(ids)]));
+  return new Map(rows.map(({ id, fileName }) => [id, fileName]));
 }

@@ -29,9 +29,11 @@ import { lockRecords } from '../../../engine/db/lockRecords.ts';
 import { flowMoves } from '../../../engine/db/schema/statements.ts';
 import type { Transaction } from '../../../engine/db/write.ts';
 import { readEntities } from '../../books/booksRows.ts';
+import type { StoredStatementFacts } from '../../books/statementFactRows.ts';
 import { moveColumns, readFlowMoves } from '../../books/statementFactRows.ts';
 import { readShownStatements } from '../../months/shownStatements.ts';
 import { notFound, staleVersion } from '../../http/problem.ts';
+import { readFileNames } from './statements.queries.ts';
 import { refuseWithoutStatements } from './balanceLines.service.ts';
 import { statementSteps } from './statementSteps.ts';
 import { readMonthsWithFigures } from '../../months/companyMonths.ts';
@@ -96,6 +98,7 @@ export async function statementsOfMonth(
       return flows[0] === null ? [] : [{ period, columns: spans, rows: flowRows(flows) }];
     }),
     moves: isShown ? facts.moves.filter((move) => move.month === month) : [],
+    ...(await recordedOpenings(orm, facts, names)),
     missingEntities: shown.missingEntities(month).map((entity) => names(entity)),
     undecided: [...(shown.sheet(month)?.undecided ?? [])].map((entity) => names(entity)),
     differenceSince: shown.differenceSince(month),
@@ -103,6 +106,37 @@ export async function statementsOfMonth(
     workingCapital: isShown
       ? workingCapitalOf(month, shown.amounts(await readMonthsWithFigures(basis, orm)))
       : null,
+  };
+}
+
+async function recordedOpenings(
+  orm: DatabaseReader,
+  { openings, allOpenings }: StoredStatementFacts,
+  names: (entity: string) => string,
+): Promise<Pick<StatementsOfMonth, 'openings'>> {
+  if (allOpenings.length === 0) return {};
+  const files = await readFileNames(
+    orm,
+    allOpenings.flatMap(({ importId }) => importId ?? []),
+  );
+  const used = new Set(openings);
+  const groups = Map.groupBy(allOpenings, ({ entity, month }) => `${month} ${entity}`);
+  return {
+    openings: [...groups.values()].flatMap((rows) => {
+      const [first] = rows;
+      if (first === undefined) return [];
+      const sources = [...new Set(rows.map(({ importId }) => importId))];
+      const [importId = null] = sources.length === 1 ? sources : [];
+      return [
+        {
+          entity: names(first.entity),
+          month: first.month,
+          accounts: rows.length,
+          fileName: importId === null ? null : (files.get(importId) ?? null),
+          isUsed: used.has(first),
+        },
+      ];
+    }),
   };
 }
 

@@ -222,6 +222,7 @@ test('a line opens its accounts, for people who may see them', async () => {
     closing: '55.00',
     amount: '-5.00',
     origin: { importId: null, sheet: 'Trial balance', cell: 'C4' },
+    openingOrigin: { importId: null, sheet: 'Trial balance', cell: 'C4' },
   };
   const parts = await t.ask('admin', getStatementLine, { query });
   expect(parts).toEqual({

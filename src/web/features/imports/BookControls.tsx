@@ -9,6 +9,7 @@ import { withAnswers } from './books.view.ts';
 import { EntityControl } from './EntityControl.tsx';
 import type { ImportQuestion } from './questions.view.ts';
 import { MarkChoice } from './MarkChoice.tsx';
+import { OpeningChoice } from './OpeningChoice.tsx';
 import { PeriodChoice } from './PeriodChoice.tsx';
 import { questionAt } from './questions.view.ts';
 import { RenamedChoices } from './RenamedChoices.tsx';
@@ -99,6 +100,14 @@ export function BookControls({
           error={overlap}
           checked={books?.isOverStored === true}
           onChange={({ target }) => answer({ isOverStored: target.checked })}
+        />
+      ) : null}
+      {isKept ? (
+        <OpeningChoice
+          offer={preview?.openingOffers?.find((one) => one.sheet === sheet)}
+          takenAs={books?.takenAs}
+          question={questionAt(questions, 'opening', sheet)}
+          onChange={answer}
         />
       ) : null}
       {isKept && (askedUnit !== undefined || unit !== null) ? (

@@ -5,6 +5,7 @@ import type { Import } from '../../../contract/imports.ts';
 import { accountLabel } from '../../../finance/books/accountNames.ts';
 import { ACCOUNT_TYPE_LABELS } from '../../../finance/books/accountTypes.ts';
 import { mappedLineLabel } from '../../../finance/books/lineLabel.ts';
+import { openingSentence } from '../../../format/openingWords.ts';
 import { LineEffects } from '../../components/LineEffects.tsx';
 import { PATHS } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -45,6 +46,9 @@ export function BooksPreview({
             <span className="text-ink-muted">By entity:</span> {entityCounts(books).join(', ')}
           </p>
         )}
+        {(books.openings ?? []).map((opening) => (
+          <p key={opening.entity}>{openingSentence(opening)}</p>
+        ))}
         {withoutLine === 0 ? null : (
           <Alert variant="warning" title={`${countedNoun(withoutLine, 'account')} without a line`}>
             {withoutLine === 1

@@ -148,7 +148,7 @@ function AccountParts({ month, accounts, isFlow }: AccountPartsProps) {
             <RowHeadCell className="whitespace-normal!">
               {accountLabel(account)}
               <span className="block text-small font-normal text-ink-muted">
-                {[account.entity, originWords(account.origin)].filter(Boolean).join(' · ')}
+                {[account.entity, ...cellsOfEnds(account)].filter(Boolean).join(' · ')}
               </span>
               {isFlow && account.closing !== null ? (
                 <span className="block text-small font-normal text-ink-muted tabular-nums sm:hidden">
@@ -182,6 +182,12 @@ const endText = (amount: string | null) => (amount === null ? DASH : formatWithC
 
 const originWords = (origin: LineAccount['origin']) =>
   origin === null ? '' : [origin.sheet, origin.cell].filter(Boolean).join(', cell ');
+
+/** The cell of the closing balance, and that of the opening balance if it is a different one. */
+function cellsOfEnds({ origin, openingOrigin }: LineAccount): string[] {
+  const [closing, opening] = [originWords(origin), originWords(openingOrigin)];
+  return opening === '' || opening === closing ? [closing] : [closing, `opening: ${opening}`];
+}
 
 function Moves({ moves, mayMove }: { moves: readonly StoredFlowMove[]; mayMove: boolean }) {
   const remove = useDeleteMove();

@@ -148,6 +148,7 @@ test('a line of the cash flow opens its accounts, and an amount is moved with a 
         closing: '55.00',
         amount: '-5.00',
         origin: { importId: 1, sheet: 'Jun 2025', cell: 'B17' },
+        openingOrigin: { importId: 1, sheet: 'May 2025', cell: 'B17' },
       },
     ],
     adjustments: [],
@@ -157,7 +158,7 @@ test('a line of the cash flow opens its accounts, and an amount is moved with a 
   await flow.getByRole('button', { name: 'Debt' }).click();
   const accounts = page.getByRole('table', { name: 'Accounts' });
   const facility = accounts.getByRole('row', {
-    name: '3000 Facility Jun 2025, cell B17 60.00 55.00 -5.00',
+    name: '3000 Facility Jun 2025, cell B17 · opening: May 2025, cell B17 60.00 55.00 -5.00',
   });
   await expect.element(facility).toBeVisible();
   await page.getByRole('button', { name: 'Move an amount' }).click();
@@ -185,6 +186,28 @@ test('a line of the cash flow opens its accounts, and an amount is moved with a 
       amount: '10.00',
       reason: 'A lease',
     });
+});
+
+test('the page says where an opening comes from, and names one that is not used', async () => {
+  const opening = { entity: '', month: '2025-05', accounts: 3, fileName: 'ledger.se' };
+  const other = { entity: 'Vale Ltd', month: '2024-12', accounts: 2, fileName: null };
+  await open('admin', {
+    ...STATEMENTS,
+    openings: [
+      { ...opening, isUsed: true },
+      { ...other, isUsed: false },
+    ],
+  });
+  await expect
+    .element(
+      page.getByText(
+        'The books begin with the opening balances at the end of May 2025, from ledger.se.',
+      ),
+    )
+    .toBeVisible();
+  await expect
+    .element(page.getByText(/balances of Vale Ltd at the end of December 2024 are not used/))
+    .toBeVisible();
 });
 
 test('lines are archived and added', async () => {

@@ -34,6 +34,7 @@ import {
   balanceSheetRows,
   cashFlowRows,
   FLOW_PERIOD_LABELS,
+  openingNotes,
   sheetWarnings,
   spanName,
   whyNoFlow,
@@ -152,6 +153,11 @@ function Statements({ statements, month, period, onEditLines, onSearch }: Statem
             rows={balanceSheetRows(statements)}
             onOpen={setOpened}
           />
+          {openingNotes(statements).map((note) => (
+            <p key={note} className="px-4 py-3 text-small text-ink-muted sm:px-6">
+              {note}
+            </p>
+          ))}
         </Card>
       ) : null}
       {hasSheet ? (

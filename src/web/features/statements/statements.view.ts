@@ -1,5 +1,5 @@
 import type { FlowPeriod, StatementsOfMonth } from '../../../contract/statements.ts';
-import { bookMonthName } from '../../../finance/books/bookMonths.ts';
+import { bookMonthName, monthsLater } from '../../../finance/books/bookMonths.ts';
 import { withoutMinus } from '../../../finance/decimal.ts';
 import { flowRowLabel, sheetRowLabel } from '../../../finance/statements/statementLabels.ts';
 import type {
@@ -87,7 +87,7 @@ const moneyWithoutSign = (amount: string) =>
 
 /** What a reader has to know before trusting the balance sheet, one sentence each. */
 export function sheetWarnings(statements: StatementsOfMonth, mayMap: boolean): string[] {
-  const { sheet, month, missingEntities, undecided, differenceSince } = statements;
+  const { sheet, month, missingEntities, undecided, differenceSince, openings = [] } = statements;
   if (month === null) return [];
   const amountOf = (key: SheetRemainder) =>
     sheet.rows.find((row) => row.is === 'remainder' && row.key === key)?.amounts[0] ?? null;
@@ -115,7 +115,28 @@ export function sheetWarnings(statements: StatementsOfMonth, mayMap: boolean): s
       : [
           `The books of ${undecided.join(' and ')} fit two readings: last year’s result has been moved into equity, or it hasn’t. The sheet shows the second one.`,
         ]),
+    ...openings.flatMap((opening) =>
+      opening.isUsed || !mayMap
+        ? []
+        : [
+            `The opening balances${ofEntity(opening)} at the end of ${bookMonthName(opening.month)} are not used, because the books begin earlier.`,
+          ],
+    ),
   ];
+}
+
+const ofEntity = ({ entity }: { readonly entity: string }) =>
+  entity === '' ? '' : ` of ${entity}`;
+
+/** Where the opening balances next to a month come from: one sentence for each entity that begins with it. */
+export function openingNotes({ month, openings = [] }: StatementsOfMonth): string[] {
+  return openings.flatMap((opening) => {
+    if (!opening.isUsed || month === null || opening.month !== monthsLater(month, -1)) return [];
+    const from = opening.fileName === null ? '' : `, from ${opening.fileName}`;
+    return [
+      `The books${ofEntity(opening)} begin with the opening balances at the end of ${bookMonthName(opening.month)}${from}.`,
+    ];
+  });
 }
 
 /** Says why a period has no cash flow. */

@@ -439,9 +439,14 @@ describe('the arrows between the rooms', () => {
       ],
       flowMoves: [
         'src/server/demo/demoRecords.ts',
+        'src/server/demo/loadDemo.ts',
         'src/server/features/statements/statements.service.ts',
       ],
-      covenants: ['src/server/features/statements/covenants.service.ts'],
+      covenants: [
+        'src/server/demo/demoRecords.ts',
+        'src/server/demo/loadDemo.ts',
+        'src/server/features/statements/covenants.service.ts',
+      ],
       openingBalances: ['src/server/books/openingBalanceRows.ts', 'src/server/demo/demoRecords.ts'],
     };
     for (const [table, writers] of Object.entries(WRITERS)) {

@@ -1,6 +1,7 @@
 import { type DemoRows, TRIAL_BALANCES } from '../../src/server/demo/demoFiles.ts';
 import type { DemoCompany, DemoDocument } from './demoCompany.ts';
 import { issueDate } from './financialYears.ts';
+import { covenants, flowMoves } from './lenders.ts';
 import { ACCOUNTS, BALANCE_LINES } from './ledger.ts';
 
 /** The morning on which the board papers of a month go out. */
@@ -39,6 +40,8 @@ function rowsOf(company: DemoCompany, documents: readonly DemoDocument[]): DemoR
     questions: company.questions,
     balanceLines: BALANCE_LINES,
     ledgerAccounts: ACCOUNTS,
+    covenants,
+    flowMoves,
     firstReported: company.firstReported,
     documents: documents.map(({ summaryRef, originalName, file }) => ({
       report: summaryRef,

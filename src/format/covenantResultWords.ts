@@ -4,7 +4,7 @@ import type { Covenant } from '../finance/statements/covenant.ts';
 import type { CovenantStanding } from '../finance/statements/covenants.ts';
 import type { CovenantRoom } from '../telling/briefing/cashCauses.ts';
 import { covenantRoomWords } from '../telling/briefing/cashCauses.ts';
-import { covenantValueText } from './covenantWords.ts';
+import { formatWithCents } from './accounting.ts';
 import { formatMoney } from './money.ts';
 import { formatPercent } from './percent.ts';
 
@@ -13,13 +13,15 @@ interface NotTested {
   readonly firstMonth: string | null;
 }
 
-/** States a value and its limit: "2.40 of at most 3.00", "$580 of at least $400". */
+/** States a value and its limit: "2.40 of at most 3.00", "$580 of at least $400". `money` writes amounts of money. */
 export function covenantStandingWords(
   currency: string,
   { direction, denominator }: Pick<Covenant, 'direction' | 'denominator'>,
   { value, limit }: CovenantStanding,
+  money: (currency: string, amount: string) => string = formatMoney,
 ): string {
-  const text = (amount: string) => covenantValueText(currency, amount, denominator !== null);
+  const text = (amount: string) =>
+    denominator === null ? money(currency, amount) : formatWithCents(amount);
   const bound = `${direction === 'atMost' ? 'at most' : 'at least'} ${text(limit)}`;
   return value === null ? `No value, limit ${bound}` : `${text(value)} of ${bound}`;
 }

@@ -9,8 +9,6 @@ import type {
   CovenantPiece,
 } from '../finance/statements/covenant.ts';
 import { FLOW_LINES } from '../finance/statements/flowLines.ts';
-import { formatWithCents } from './accounting.ts';
-import { formatMoney } from './money.ts';
 
 const SPAN_WORDS: Readonly<Record<CovenantPiece['span'], string>> = {
   monthEnd: '',
@@ -67,7 +65,3 @@ export const covenantSumNames = (
 /** Writes limits with the months in which they begin: "3.5 from April 2025, 3 from April 2026". */
 export const covenantLimitWords = (limits: readonly CovenantLimit[]): string =>
   limits.map(({ from, value }) => `${value} from ${bookMonthName(from)}`).join(', ');
-
-/** A ratio with two decimals, or an amount in whole units of the currency. */
-export const covenantValueText = (currency: string, value: string, isRatio: boolean): string =>
-  isRatio ? formatWithCents(value) : formatMoney(currency, value);

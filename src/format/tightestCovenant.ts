@@ -3,6 +3,7 @@ import { decimal } from '../finance/decimal.ts';
 import type { Covenant } from '../finance/statements/covenant.ts';
 import type { CovenantResult } from '../finance/statements/covenants.ts';
 import type { TightestCovenant } from '../telling/briefing/cashCauses.ts';
+import { briefMoney } from './briefingText.ts';
 import { covenantRooms, covenantStandingWords } from './covenantResultWords.ts';
 import { covenantSumNames } from './covenantWords.ts';
 
@@ -32,7 +33,7 @@ export function tightestCovenant(
   const names = covenantSumNames(basis, covenant, nameOf);
   return {
     name: covenant.name,
-    standing: covenantStandingWords(basis.currency, covenant, standing),
+    standing: covenantStandingWords(basis.currency, covenant, standing, briefMoney),
     light,
     // The denominator is the result, such as EBITDA, that readers ask about.
     room: covenantRooms(names, covenant.direction, standing).at(-1) ?? null,

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { gunzipSync } from 'node:zlib';
 import * as z from 'zod/mini';
 import { BULLET_CATEGORIES } from '../../contract/bulletCategories.ts';
+import { covenantBody } from '../../contract/covenants.ts';
 import { metric } from '../../contract/forecasts.ts';
 import { CURRENCIES } from '../../contract/forecastKinds.ts';
 import { ACCOUNT_TYPES } from '../../finance/books/books.ts';
@@ -139,6 +140,14 @@ const FILES = {
     balanceLine: z.nullable(z.string()),
     flow: z.nullable(z.enum(FLOW_KEYS)),
   }),
+  covenants: covenantBody,
+  flowMoves: z.strictObject({
+    month: reportMonthSchema,
+    from: z.enum(FLOW_KEYS),
+    to: z.enum(FLOW_KEYS),
+    amount: demoAmountSchema,
+    reason: z.string(),
+  }),
   firstReported: z.strictObject({
     report: reportMonthSchema,
     marketing: demoAmountSchema,
@@ -185,6 +194,8 @@ export async function readDemoRows(): Promise<DemoRows> {
     questions: await readDemoFile('questions', FILES.questions),
     balanceLines: await readDemoFile('balanceLines', FILES.balanceLines),
     ledgerAccounts: await readDemoFile('ledgerAccounts', FILES.ledgerAccounts),
+    covenants: await readDemoFile('covenants', FILES.covenants),
+    flowMoves: await readDemoFile('flowMoves', FILES.flowMoves),
     firstReported: await readDemoFile('firstReported', FILES.firstReported),
     documents: await readDemoFile('documents', FILES.documents),
   };

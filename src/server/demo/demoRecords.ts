@@ -23,7 +23,12 @@ import { bulletPoints, monthlySummaries } from '../../engine/db/schema/monthlySu
 import { planFigures, plans } from '../../engine/db/schema/plans.ts';
 import { publications, publishedFiles, signingKeys } from '../../engine/db/schema/publications.ts';
 import { questions } from '../../engine/db/schema/questions.ts';
-import { balanceLines, flowMoves, openingBalances } from '../../engine/db/schema/statements.ts';
+import {
+  balanceLines,
+  covenants,
+  flowMoves,
+  openingBalances,
+} from '../../engine/db/schema/statements.ts';
 import { users } from '../../engine/db/schema/users.ts';
 import { write, type Transaction } from '../../engine/db/write.ts';
 import type { Deps } from '../deps.ts';
@@ -46,6 +51,8 @@ const DEMO_TABLES = [
   'accounts',
   'account_balances',
   'balance_lines',
+  'covenants',
+  'flow_moves',
   'business_units',
   'users',
 ] as const;
@@ -69,6 +76,8 @@ const demoConditions = {
   imports: isOfDemo('imports', sql`${imports.id}`),
   accounts: isOfDemo('accounts', sql`${accounts.id}`),
   balances: isOfDemo('account_balances', sql`${accountBalances.id}`),
+  covenants: isOfDemo('covenants', sql`${covenants.id}`),
+  moves: isOfDemo('flow_moves', sql`${flowMoves.id}`),
   units: isOfDemo('business_units', sql`${businessUnits.id}`),
   forecasts: isOfDemo('forecasts', sql`${forecasts.id}`),
   plans: isOfDemo('plans', sql`${plans.id}`),
@@ -98,6 +107,18 @@ const isDemoLine: SQL = sql`${isOfDemo('balance_lines', sql`${balanceLines.id}`)
   and not exists (select 1 from ${accountMappings}
     join ${accounts} on ${accounts.id} = ${accountMappings.accountId}
     where ${accountMappings.balanceLine} = ${balanceLines.slug} and not ${demoConditions.accounts})`;
+
+const keptLines: SQL = sql`select ${balanceLines.slug} from ${balanceLines} where not (${isDemoLine})`;
+
+/** A covenant goes with a line that it names, and with the statements if no line stays. */
+const isWithDemoLines: SQL = sql`(${demoConditions.covenants} or not exists (${keptLines}) or exists (
+  select 1 from jsonb_array_elements(${covenants.numerator} || coalesce(${covenants.denominator}, '[]')) piece
+  where piece #>> '{measure,kind}' = 'balanceLine' and piece #>> '{measure,slug}' not in (${keptLines})))`;
+
+/** A move goes with the balances of its month. */
+const isInDemoBalances: SQL = sql`not exists (select 1 from ${accountBalances}
+  join ${accounts} on ${accounts.id} = ${accountBalances.accountId}
+  where ${accountBalances.month} = ${flowMoves.month} and not ${demoConditions.accounts})`;
 
 /** Only changes by people count, because the product changes some of its own rows while it loads the demo. */
 const changedByPeople = (table: DemoTable, id: SQL): SQL => sql`exists (
@@ -182,6 +203,8 @@ function rowsToDelete(reader: Transaction) {
       ),
     },
     balance_lines: { from: balanceLines, made: isDemoLine, all: isDemoLine },
+    covenants: { from: covenants, made: demoConditions.covenants, all: isWithDemoLines },
+    flow_moves: { from: flowMoves, made: demoConditions.moves, all: isInDemoBalances },
     business_units: { from: businessUnits, made: demoConditions.units, all: demoConditions.units },
     users: { from: users, made: demoConditions.users, all: demoConditions.users },
   } as const satisfies Record<DemoTable, unknown>;
@@ -295,16 +318,13 @@ async function removeLedger(transaction: Transaction): Promise<void> {
     .select({ id: accounts.id })
     .from(accounts)
     .where(demoConditions.accounts);
+  await transaction.delete(covenants).where(isWithDemoLines);
+  await transaction.delete(flowMoves).where(isInDemoBalances);
   await transaction.delete(accountBalances).where(inArray(accountBalances.accountId, ofAccounts));
   await transaction.delete(openingBalances).where(inArray(openingBalances.accountId, ofAccounts));
   await transaction.delete(accountMappings).where(inArray(accountMappings.accountId, ofAccounts));
   await transaction.delete(balanceLines).where(isDemoLine);
   await transaction.delete(accounts).where(demoConditions.accounts);
-  await transaction
-    .delete(flowMoves)
-    .where(
-      sql`not exists (select 1 from ${accountBalances} where ${accountBalances.month} = ${flowMoves.month})`,
-    );
   await transaction.delete(entities).where(
     sql`not exists (select 1 from ${accountBalances} where ${accountBalances.entity} = ${entities.key})
         and not exists (select 1 from ${openingBalances} where ${openingBalances.entity} = ${entities.key})`,

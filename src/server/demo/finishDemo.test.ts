@@ -1,12 +1,18 @@
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { STANDARD_BASIS } from '../../finance/companyBasis.ts';
+import { sentenceText } from '../../format/briefingText.ts';
+import { covenantSentence } from '../../telling/briefing/cashCauses.ts';
 import { buildApp } from '../app.ts';
 import { Changes } from '../../engine/db/changes.ts';
 import { openTestDatabase, type TestDatabase } from '../../engine/db/testDatabase.ts';
 import type { Deps } from '../deps.ts';
+import { covenantsOfMonth } from '../features/statements/covenants.service.ts';
 import { statementsOfMonth } from '../features/statements/statements.service.ts';
 import { NewsSince } from '../features/news/news.service.ts';
+import { readMonthsWithFigures } from '../months/companyMonths.ts';
+import { readCashOfMonths } from '../months/covenantTests.ts';
+import { readShownStatements } from '../months/shownStatements.ts';
 import { makeMailer } from '../mail/makeMailer.ts';
 import { MailQueue } from '../mail/mailQueue.ts';
 import { PATIENT_LIMITS } from '../packs/testPackLimits.ts';
@@ -163,6 +169,35 @@ describe('the demo company, once its rest has come in the background', () => {
     expect((await of('2025-04')).sheet.rows).toEqual([]);
   });
 
+  test('keeps both covenants of its loan, and says how far they are', async () => {
+    const basis = { ...STANDARD_BASIS, lineGroups: ['statements' as const] };
+    const of = async (month: string) =>
+      (await covenantsOfMonth(basis, database.orm, month)).covenants.map(({ name, result }) => [
+        name,
+        result?.state,
+        result?.light,
+        result?.standing?.headroom.percent?.slice(0, 5),
+      ]);
+    expect(await of('2025-06')).toEqual([
+      ['Leverage', 'met', 'fine', '40.44'],
+      ['Liquidity', 'met', 'fine', '135.3'],
+    ]);
+    expect(await of('2026-10')).toEqual([
+      ['Leverage', 'notTested', null, '62.79'],
+      ['Liquidity', 'met', 'fine', '93.84'],
+    ]);
+    const [october] = await readCashOfMonths(
+      basis,
+      database.orm,
+      await readShownStatements(basis, database.orm),
+      { of: ['2026-10'], figures: await readMonthsWithFigures(basis, database.orm) },
+    );
+    const tightest = october?.covenant ?? null;
+    expect(tightest && sentenceText('USD', covenantSentence(tightest))).toBe(
+      'Liquidity is $11.63M of at least $6.00M: Cash may fall by $5.63M.',
+    );
+  });
+
   test('tells its director what came after they had read', async () => {
     const [viewer] = await rows(`select id from users where role = 'viewer'`);
     const news = await new NewsSince(database).of(STANDARD_BASIS, Number(viewer?.[0]), deps.now());
@@ -199,6 +234,8 @@ describe('the demo company, once its rest has come in the background', () => {
       'account_mappings',
       'account_balances',
       'balance_lines',
+      'covenants',
+      'flow_moves',
       'entities',
       'imports',
       'import_contents',

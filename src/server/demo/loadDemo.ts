@@ -15,7 +15,7 @@ import { businessUnits, forecasts } from '../../engine/db/schema/forecasts.ts';
 import { agendaItems, boardActions } from '../../engine/db/schema/meetings.ts';
 import { monthEvents } from '../../engine/db/schema/monthEvents.ts';
 import { questions } from '../../engine/db/schema/questions.ts';
-import { balanceLines } from '../../engine/db/schema/statements.ts';
+import { balanceLines, covenants, flowMoves } from '../../engine/db/schema/statements.ts';
 import { users } from '../../engine/db/schema/users.ts';
 import { write, type Transaction } from '../../engine/db/write.ts';
 import type { Deps } from '../deps.ts';
@@ -147,6 +147,14 @@ async function insertDemoRows(
   await insertMonthRecords(transaction, rows, userIds, done);
   await insertPlans(transaction, rows.plans, requiredId(userIds, DEMO_EMAILS.admin), done);
   await insertChartOfAccounts(transaction, rows);
+  await transaction.insert(covenants).values([...rows.covenants]);
+  await transaction
+    .insert(flowMoves)
+    .values(
+      rows.flowMoves.map(({ from, to, ...move }) =>
+        Object.assign({ fromLine: from, toLine: to }, move),
+      ),
+    );
   const unitIds = await insertUnits(transaction, rows.businessUnits);
   await transaction.insert(forecasts).values(
     rows.forecasts.map(({ businessUnit, report, ...forecast }) =>

@@ -181,6 +181,13 @@ test('removing shows what would go and what stays, and goes no further', async (
     await transaction.execute(`with own as (
       insert into accounts (code, name, type) values ('1190', 'Spare parts', 'asset') returning id)
       insert into account_mappings (account_id, from_month, sign, balance_line) select id, '', 1, 'stock' from own`);
+    // One names a line that stays, the other a line that goes.
+    for (const slug of ['stock', 'cash']) {
+      await transaction.execute(`insert into covenants
+        (name, numerator, direction, limits, tested_each, warning_percent) values ('Of ${slug}',
+        '[{"factor": "1", "measure": {"kind": "balanceLine", "slug": "${slug}"}, "span": "monthEnd"}]',
+        'atLeast', '[{"from": "2026-01", "value": "1"}]', 'month', 15)`);
+    }
     await transaction
       .insert(users)
       .values({ email: 'cfo@example.org', firstName: 'C', lastName: 'F' });
@@ -205,9 +212,12 @@ test('removing shows what would go and what stays, and goes no further', async (
   expect(shown).toContain('  91 months of figures, 8 of them changed since\n');
   expect(shown).toContain('  2 accounts (admin@example.com, viewer@example.com)\n');
   expect(shown).toMatch(
-    /everything that was added to the demo reports and units:\n {2}1 document\n {2}1 forecast or budget\n/,
+    /everything that was added to the demo reports and units:\n {2}1 document\n {2}1 forecast or budget\n(.*\n)* {2}1 covenant\n/,
   );
-  expect(shown).toMatch(/Not deleted: 1 ledger account, 1 balance sheet line, 1 account\.\n$/);
+  expect(shown).toContain('  2 covenants\n  1 moved cash flow amount\n');
+  expect(shown).toMatch(
+    /Not deleted: 1 ledger account, 1 balance sheet line, 1 covenant, 1 account\.\n$/,
+  );
   // All that the demo loaded is counted.
   for (const { table, made, added, kept } of counts ?? []) {
     expect(made + added + kept).toBe(await one(`select count(*)::int from ${table}`));
@@ -243,6 +253,8 @@ test('removing deletes the demo and its files, and keeps what people made', asyn
   for (const { name } of names.rows) expect(await deps.files.open(name)).toBeNull();
   // The line that an account of their own is mapped to, and the statements with it.
   expect(await one('select string_agg(slug, $$,$$) from balance_lines')).toBe('stock');
+  expect(await one('select string_agg(name, $$,$$) from covenants')).toBe('Of stock');
+  expect(await one('select count(*)::int from flow_moves')).toBe(0);
   expect(await one('select line_groups from company')).toEqual(['statements']);
   expect(await usableDemoAccounts(database)).toEqual([]);
 });

@@ -37,6 +37,8 @@ const TABLE_NOUNS: Readonly<Record<DemoTable, readonly [one: string, many: strin
   accounts: ['ledger account', 'ledger accounts'],
   account_balances: ['account balance', 'account balances'],
   balance_lines: ['balance sheet line', 'balance sheet lines'],
+  covenants: ['covenant', 'covenants'],
+  flow_moves: ['moved cash flow amount', 'moved cash flow amounts'],
   business_units: ['business unit', 'business units'],
   users: ['account', 'accounts'],
 };

@@ -54,6 +54,14 @@ export async function storeOpening(
       is distinct from (excluded.month, excluded.amount, excluded.import_id, excluded.sheet, excluded.cell)`);
 }
 
+export async function monthsOfOpenings(orm: DatabaseReader, accountId: number): Promise<string[]> {
+  const rows = await orm
+    .selectDistinct({ month: openingBalances.month })
+    .from(openingBalances)
+    .where(eq(openingBalances.accountId, accountId));
+  return rows.map(({ month }) => month);
+}
+
 /** Turns the signs of an account's openings, as its type changes between debit and credit. */
 export async function turnOpenings(transaction: Transaction, accountId: number): Promise<void> {
   await transaction

@@ -23,7 +23,7 @@ import {
   readMappings,
   readUnmapped,
 } from '../../books/booksRows.ts';
-import { turnOpenings } from '../../books/openingBalanceRows.ts';
+import { monthsOfOpenings, turnOpenings } from '../../books/openingBalanceRows.ts';
 import { codeOf, withCauses } from '../../../engine/db/databaseErrors.ts';
 import type { Database } from '../../../engine/db/database.ts';
 import { lockRecords } from '../../../engine/db/lockRecords.ts';
@@ -152,13 +152,14 @@ async function changeType(
 ): Promise<void> {
   await lockBooks(transaction);
   const months = await monthsOfAccounts(transaction, [id]);
-  if (isProfitAndLoss(type) !== isProfitAndLoss(before) && months.length > 0) {
+  const filled = [...months, ...(await monthsOfOpenings(transaction, id))].toSorted();
+  if (isProfitAndLoss(type) !== isProfitAndLoss(before) && filled.length > 0) {
     const kept = isProfitAndLoss(before)
       ? 'movements of a month, not balances'
       : 'balances at a month-end, not movements';
     throw new ProblemError(
       'in_use',
-      `The amounts in ${namedMonths(months)} are ${kept}. Remove them first, or use another account`,
+      `The amounts in ${namedMonths(filled)} are ${kept}. Remove them first, or use another account`,
     );
   }
   if (isCreditType(type) === isCreditType(before)) return;

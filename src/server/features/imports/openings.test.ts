@@ -1,6 +1,7 @@
 /** Opening balances of files, for a company with a balance sheet and a cash flow. Its year begins in April. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { changeMapping, listAccounts, previewMapping } from '../../../contract/accounts.ts';
+import { listActivity } from '../../../contract/activity.ts';
 import { updateCompany } from '../../../contract/company.ts';
 import type { Import } from '../../../contract/imports.ts';
 import { getStatementLine, getStatements } from '../../../contract/statements.ts';
@@ -232,6 +233,13 @@ test('a first trial balance within a year can be taken as the opening', async ()
   ]);
   expect(await bench.figures()).toEqual([]);
   expect((await statementsOf('2025-06')).sheet.rows).toEqual([]);
+  const [bank] = await bench.t.ask('admin', listAccounts);
+  const turned = await bench.t.as('admin', 'PATCH', `/api/accounts/${bank?.id}`, {
+    body: { type: 'revenue' },
+  });
+  expect(turned.json<{ detail: string }>().detail).toContain(
+    'The amounts in June 2025 are balances',
+  );
   const july = await stored(await books.suggested(await books.draftOf(JULY)));
   expect(july.preview.warnings.map(({ check }) => check)).toEqual([]);
   await mapped();
@@ -249,6 +257,10 @@ test('a first trial balance within a year can be taken as the opening', async ()
     key: 'resultOfYear',
     amounts: ['2390.00', '1800.00', null],
   });
+  const { entries } = await bench.t.ask('admin', listActivity, {
+    query: { noun: 'openingBalance' },
+  });
+  expect(entries[0]?.records.map(({ name }) => name)).toContain('1000 Bank, end of June 2025');
   // Undone, the month has lost the end that its cash flow begins with.
   await undone(first);
   expect(await flowOf('2025-07')).toBeUndefined();

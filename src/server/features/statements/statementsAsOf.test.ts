@@ -13,6 +13,8 @@ import {
   updateBalanceLine,
 } from '../../../contract/statements.ts';
 import { LINE_GROUPS } from '../../../finance/lineGroups.ts';
+import { write } from '../../../engine/db/write.ts';
+import { storeOpening } from '../../books/openingBalanceRows.ts';
 import { Moments } from '../../../engine/moments/moments.ts';
 import { cases, propertySeed } from '../../../testRounds.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
@@ -23,6 +25,8 @@ const ids: number[] = [];
 
 const TYPES = ['asset', 'asset', 'liability', 'equity', 'revenue', 'operatingCost'] as const;
 const MONTHS = ['2025-04', '2025-05', '2025-06', '2025-07'] as const;
+/** The month-end of the opening. */
+const BEFORE = '2025-03';
 const SLUGS = ['cash', 'stock', 'fixed-assets', 'payables', 'debt', 'reserves'] as const;
 
 beforeAll(async () => {
@@ -56,6 +60,7 @@ type RandomChange =
       readonly from: string | null;
     }
   | { readonly is: 'move'; readonly month: string; readonly amount: number }
+  | { readonly is: 'opening'; readonly account: number; readonly amount: number }
   | { readonly is: 'line'; readonly at: number; readonly position: number };
 
 const place = fc.record({ account: fc.nat(TYPES.length - 1), month: fc.constantFrom(...MONTHS) });
@@ -88,6 +93,14 @@ const change: fc.Arbitrary<RandomChange> = fc.oneof(
   {
     weight: 1,
     arbitrary: fc.record({
+      is: fc.constant('opening' as const),
+      account: fc.nat(TYPES.length - 1),
+      amount: fc.integer({ min: -99, max: 99 }),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
       is: fc.constant('line' as const),
       at: fc.nat(15),
       position: fc.integer({ min: 1, max: 16 }),
@@ -112,6 +125,20 @@ async function make(one: RandomChange, number: number): Promise<void> {
       ];
       const { key } = await t.ask('admin', previewMapping, { body: { changes } });
       await t.ask('admin', changeMapping, { body: { changes, key } });
+      return;
+    }
+    case 'opening': {
+      const opening = {
+        accountId: ids[one.account] ?? 0,
+        month: BEFORE,
+        amount: String(one.amount),
+        importId: null,
+        sheet: null,
+        cell: null,
+      };
+      await write(t.database, t.deps.changes, { actor: 'system' }, (transaction) =>
+        storeOpening(transaction, '', [opening]),
+      );
       return;
     }
     case 'move': {

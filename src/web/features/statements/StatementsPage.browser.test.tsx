@@ -102,12 +102,12 @@ const COVENANTS: StoredCovenant[] = [
 // Other suites have the same page.
 afterEach(() => showBasis(STANDARD_BASIS, 'self'));
 
-async function open(role: 'admin' | 'viewer', statements = STATEMENTS) {
+async function open(role: 'admin' | 'viewer', statements = STATEMENTS, covenants = COVENANTS) {
   await openApplication('/statements', role, () => {
     showBasis({ ...STANDARD_BASIS, lineGroups: LINE_GROUPS }, 'self');
     server.answer(getStatements, statements);
     server.answer(listBalanceLines, [LINE]);
-    server.answer(listCovenants, { month: '2025-06', covenants: COVENANTS });
+    server.answer(listCovenants, { month: '2025-06', covenants });
   });
 }
 
@@ -306,4 +306,49 @@ test('a director sees no first steps', async () => {
   });
   await expect.element(page.getByRole('table', { name: 'Balance sheet' })).toBeVisible();
   expect(page.getByText('First steps').elements()).toHaveLength(0);
+});
+
+test('liquidity is shown with its headroom over the minimum of a covenant', async () => {
+  const workingCapital = {
+    dso: '39.2',
+    dio: null,
+    dpo: '41.4',
+    netDebt: '-42.00',
+    liquidity: '97.00',
+    runway: { kind: 'noBurn' },
+  } as const;
+  await open('viewer', { ...STATEMENTS, workingCapital });
+  const card = page.getByText('Liquidity', { exact: true }).element().closest('dl');
+  expect(card?.textContent).toContain('Cash and deposits');
+  expect(card?.textContent).not.toContain('minimum');
+  expect(card?.textContent).toContain('BurnNone');
+  const [leverage] = COVENANTS;
+  if (leverage === undefined) throw new Error('There is no covenant');
+  const minimum: StoredCovenant = {
+    ...leverage,
+    id: 5,
+    name: 'Least liquidity',
+    numerator: [{ factor: '1', measure: { kind: 'balanceLine', slug: 'cash' }, span: 'monthEnd' }],
+    denominator: null,
+    direction: 'atLeast',
+    result: {
+      state: 'met',
+      light: 'fine',
+      reason: null,
+      missing: [],
+      firstMonth: null,
+      standing: {
+        numerator: '97.00',
+        denominator: null,
+        value: '97.00',
+        limit: '40.00',
+        isMet: true,
+        headroom: { percent: '142.5', numerator: '57.00', denominator: null },
+      },
+    },
+  };
+  await open('viewer', { ...STATEMENTS, workingCapital }, [minimum]);
+  await expect
+    .element(page.getByText('Cash and deposits: $57 above the minimum of $40'))
+    .toBeVisible();
 });

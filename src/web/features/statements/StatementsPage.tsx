@@ -169,7 +169,11 @@ function Statements({ statements, month, period, onEditLines, onSearch }: Statem
         />
       ) : null}
       {statements.workingCapital === null ? null : (
-        <WorkingCapitalCard workingCapital={statements.workingCapital} />
+        <WorkingCapitalCard
+          month={month}
+          workingCapital={statements.workingCapital}
+          lines={statements.lines}
+        />
       )}
       {hasSheet ? <CovenantsCard month={month} /> : null}
       {opened?.opens === null || opened === null || moved !== null ? null : (

@@ -1,9 +1,13 @@
+import { useQuery } from '@tanstack/react-query';
+import type { StoredCovenant } from '../../../contract/covenants.ts';
 import type { StatementsOfMonth } from '../../../contract/statements.ts';
-import { decimal, fixed } from '../../../finance/decimal.ts';
+import { decimal, fixed, withoutMinus } from '../../../finance/decimal.ts';
+import { liquidityMinimum } from '../../../finance/statements/liquidityMinimum.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { DASH } from '../../../format/notAvailable.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { Card } from '../../ui/Card.tsx';
+import { covenantsQuery } from './covenants.api.ts';
 
 type WorkingCapital = NonNullable<StatementsOfMonth['workingCapital']>;
 
@@ -15,7 +19,32 @@ interface Measure {
   readonly value: string;
 }
 
-function measuresOf({ dso, dio, dpo, netDebt, liquidity, runway }: WorkingCapital): Measure[] {
+/** Returns "Cash and deposits", with the headroom over a minimum if a covenant states one. */
+function liquidityHint(
+  liquidity: string | null,
+  lines: StatementsOfMonth['lines'],
+  covenants: readonly StoredCovenant[],
+): string {
+  const what = 'Cash and deposits';
+  if (liquidity === null) return what;
+  const found = liquidityMinimum(
+    lines,
+    covenants.map((covenant) =>
+      Object.assign({}, covenant, { standing: covenant.result?.standing ?? null }),
+    ),
+    liquidity,
+  );
+  if (found === null) return what;
+  const { minimum, headroom } = found;
+  const { currency } = shownBasis();
+  const side = headroom.startsWith('-') ? 'below' : 'above';
+  return `${what}: ${formatMoney(currency, withoutMinus(headroom))} ${side} the minimum of ${formatMoney(currency, minimum)}`;
+}
+
+function measuresOf(
+  { dso, dio, dpo, netDebt, liquidity, runway }: WorkingCapital,
+  hintOfLiquidity: string,
+): Measure[] {
   const { currency } = shownBasis();
   const days = (value: string | null) => (value === null ? DASH : `${oneDecimal(value)} days`);
   const money = (value: string | null) => (value === null ? DASH : formatMoney(currency, value));
@@ -31,9 +60,9 @@ function measuresOf({ dso, dio, dpo, netDebt, liquidity, runway }: WorkingCapita
       hint: isNetCash
         ? 'Cash and deposits less debt and leases'
         : 'Debt and leases less cash and deposits',
-      value: money(isNetCash ? netDebt.slice(1) : netDebt),
+      value: money(netDebt && withoutMinus(netDebt)),
     },
-    { label: 'Liquidity', hint: 'Cash and deposits', value: money(liquidity) },
+    { label: 'Liquidity', hint: hintOfLiquidity, value: money(liquidity) },
     ...(runway.kind === 'months'
       ? [
           {
@@ -42,16 +71,26 @@ function measuresOf({ dso, dio, dpo, netDebt, liquidity, runway }: WorkingCapita
             value: `${formatMoney(currency, runway.burn)} a month`,
           },
         ]
-      : []),
+      : runway.kind === 'noBurn'
+        ? [{ label: 'Burn', hint: 'Three months brought in cash', value: 'None' }]
+        : []),
   ];
 }
 
+type WorkingCapitalCardProps = {
+  month: string;
+  workingCapital: WorkingCapital;
+  lines: StatementsOfMonth['lines'];
+};
+
 /** The days are averages over three months. */
-export function WorkingCapitalCard({ workingCapital }: { workingCapital: WorkingCapital }) {
+export function WorkingCapitalCard({ month, workingCapital, lines }: WorkingCapitalCardProps) {
+  const covenants = useQuery(covenantsQuery(month)).data?.covenants ?? [];
+  const hintOfLiquidity = liquidityHint(workingCapital.liquidity, lines, covenants);
   return (
     <Card title="Working capital and liquidity">
       <dl className="grid grid-cols-2 gap-x-6 gap-y-4 md:grid-cols-3 xl:grid-cols-6">
-        {measuresOf(workingCapital).map(({ label, hint, value }) => (
+        {measuresOf(workingCapital, hintOfLiquidity).map(({ label, hint, value }) => (
           <div key={label} className="min-w-0">
             <dt className="text-small text-ink-muted">{label}</dt>
             <dd className="text-title font-semibold tabular-nums">{value}</dd>

@@ -1,0 +1,52 @@
+import { decimal } from '../decimal.ts';
+import type { BalanceLine } from './balanceLines.ts';
+import type { Covenant } from './covenant.ts';
+import type { CovenantStanding } from './covenants.ts';
+
+interface MeasuredCovenant extends Pick<Covenant, 'numerator' | 'denominator' | 'direction'> {
+  /** Null if its value is unknown. */
+  readonly standing: CovenantStanding | null;
+}
+
+/** The lowest liquidity that a covenant allows. Amounts in units of the currency. */
+interface LiquidityMinimum {
+  readonly minimum: string;
+  /** Liquidity less the minimum; negative if it is below. */
+  readonly headroom: string;
+}
+
+const LIQUID_ROLES = new Set(['cash', 'deposits']);
+
+/**
+ * The highest limit of the covenants that require at least an amount of liquidity; null if there is none. Such a
+ * covenant adds up lines of cash and deposits at the month-end, and comes to the company's liquidity.
+ */
+export function liquidityMinimum(
+  lines: readonly Pick<BalanceLine, 'slug' | 'role'>[],
+  covenants: readonly MeasuredCovenant[],
+  liquidity: string,
+): LiquidityMinimum | null {
+  const liquid = new Set(
+    lines.filter(({ role }) => LIQUID_ROLES.has(role)).map(({ slug }) => slug),
+  );
+  const isLiquid = ({ measure }: Covenant['numerator'][number]) =>
+    measure.kind === 'balanceLine'
+      ? liquid.has(measure.slug)
+      : measure.kind === 'reportLine' && measure.line === 'cash';
+  const limits = covenants.flatMap(({ numerator, denominator, direction, standing }) =>
+    denominator === null &&
+    direction === 'atLeast' &&
+    standing !== null &&
+    decimal(standing.numerator).eq(decimal(liquidity)) &&
+    numerator.every(isLiquid)
+      ? [standing.limit]
+      : [],
+  );
+  const [first, ...others] = limits.map((limit) => decimal(limit));
+  if (first === undefined) return null;
+  const minimum = others.reduce((most, one) => (one.gt(most) ? one : most), first);
+  return {
+    minimum: minimum.toFixed(),
+    headroom: decimal(liquidity).minus(minimum).toFixed(),
+  };
+}

@@ -11,6 +11,7 @@ import type { ImportWorkbook } from '../file/workbook.ts';
 import { booksOfWorkbook } from './booksOfWorkbook.ts';
 import { footingNotes, footingOf } from './footing.ts';
 import type { BookBlock, Statement } from './statement.ts';
+import { withoutKeyFigures } from './statement.ts';
 import { statementOnSheet, transposedCellAddress } from './statementOnSheet.ts';
 import { UNIT_NOTE } from './sheetMoney.ts';
 import { signsOf } from './signs.ts';
@@ -74,9 +75,9 @@ function understoodStatement(
   layout: SheetLayout | undefined,
 ): UnderstoodSheet {
   const spans = new Set(blocks.map(({ timing }) => timing.granularity));
-  const keys = blocks.flatMap(({ timing }) => [
-    ...new Set(timing.columns.flatMap(({ key }) => (key === null ? [] : [key]))),
-  ]);
+  const keys = withoutKeyFigures(blocks).flatMap(({ timing }) =>
+    Array.from(new Set(timing.columns.flatMap(({ key }) => (key === null ? [] : [key])))),
+  );
   const [granularity = null] = spans;
   const notes = blocks.flatMap((block) => [
     ...block.timing.notes,

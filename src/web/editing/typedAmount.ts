@@ -4,6 +4,7 @@ import {
   MONEY_DIGITS,
   parseTypedAmount,
   PERCENT_DIGITS,
+  toMoney,
 } from '../../finance/money.ts';
 import type { NumericDigits } from '../../finance/money.ts';
 import { shownBasis } from '../api/companyBasis.ts';
@@ -44,6 +45,16 @@ export function readTypedAmount(text: string, kind: AmountKind): TypedAmount {
   if (amount === null) return { kind: 'unreadable' };
   const message = tooLongMessage(amount, AMOUNT_DIGITS[kind]);
   return message === null ? { kind: 'amount', amount } : { kind: 'tooLong', amount, message };
+}
+
+/** Reads an amount in the company's currency that may be left blank: null for blank text, or a problem. */
+export function readTypedMoney(
+  text: string,
+): { readonly amount: string | null } | { readonly problem: string } {
+  const read = readTypedAmount(text, 'usd');
+  if (read.kind === 'blank') return { amount: null };
+  if (read.kind === 'unreadable') return { problem: EXPECTED_AMOUNT };
+  return read.kind === 'tooLong' ? { problem: read.message } : { amount: toMoney(read.amount) };
 }
 
 /** Shown where a figure may be left blank, but otherwise must be an amount. */

@@ -14,18 +14,14 @@ import { Card } from '../../ui/Card.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { FigureText } from '../../ui/FigureText.tsx';
 import { Kbd } from '../../ui/Kbd.tsx';
-import { PlanCellInput } from './PlanCellInput.tsx';
-import {
-  cellKey,
-  planCellText,
-  basisOfPlan,
-  plannedLines,
-  storedAmount,
-  typedRows,
-} from './planDraft.ts';
-import type { PlanGridRow, PlanMonth } from './plans.view.ts';
-import { hiddenOnNarrow, planRows, planYear, plannedText, yearRemark } from './plans.view.ts';
-import { useGridKeys } from './useGridKeys.ts';
+import { cellKey, gridCellText } from '../../editing/amountGrid.ts';
+import { GridCellInput } from '../../editing/GridCellInput.tsx';
+import { useGridKeys } from '../../editing/useGridKeys.ts';
+import type { GridMonth } from '../../editing/gridMonths.ts';
+import { hiddenOnNarrow, gridMonths } from '../../editing/gridMonths.ts';
+import { basisOfPlan, plannedLines, storedAmount, typedRows } from './planDraft.ts';
+import type { PlanGridRow } from './plans.view.ts';
+import { planRows, plannedText, yearRemark } from './plans.view.ts';
 import type { PlanEditor } from './usePlanDraft.ts';
 
 export type PlanGridProps = {
@@ -39,8 +35,12 @@ const YEAR_COLUMN_CLASS = 'sticky right-0 border-l-line in-data-[scrolls=sideway
 
 export function PlanGrid({ plan, editor, mayEdit, month }: PlanGridProps) {
   const basis = shownBasis();
-  const keys = useGridKeys(plan, editor);
-  const months = planYear(plan.fyYear);
+  const keys = useGridKeys(
+    editor.grid,
+    editor,
+    'This plan has no months or lines for those values.',
+  );
+  const months = gridMonths(plan.fyYear);
   const lines = plannedLines(plan, editor.typed);
   const typed = typedRows(lines);
   const rows = planRows(lines);
@@ -124,14 +124,14 @@ export function PlanGrid({ plan, editor, mayEdit, month }: PlanGridProps) {
   );
 }
 
-const planMonthPlace = ({ fyYear }: WholePlan, { monthNum }: PlanMonth) => ({
+const planMonthPlace = ({ fyYear }: WholePlan, { monthNum }: GridMonth) => ({
   fyLabel: fyYear,
   monthNum,
 });
 
 type TypedFigureProps = Pick<PlanGridProps, 'plan' | 'editor'> & {
   row: PlanGridRow;
-  month: PlanMonth;
+  month: GridMonth;
   className: string;
 };
 
@@ -143,10 +143,10 @@ function TypedFigure({ plan, editor, row, month, className }: TypedFigureProps) 
   const follows = amounts[month.monthNum - 1] ?? null;
   const theirs = storedAmount(plan, cell);
   return (
-    <PlanCellInput
+    <GridCellInput
       cell={key}
       name={`${lineLabel(shownBasis(), line)}, ${month.name}`}
-      text={planCellText(plan, typed, cell)}
+      text={gridCellText(editor.grid, typed, cell)}
       follows={follows === null ? undefined : plannedText(line, follows)}
       problem={changes.problems.get(key)}
       conflict={

@@ -1,23 +1,27 @@
 import { describe, expect, test } from 'vitest';
-import type { PlanDraft } from './planDraft.ts';
+import type { LineKey } from '../../../finance/lines.ts';
+import type { GridDraft } from '../../editing/amountGrid.ts';
 import {
-  planCellText,
   draftAfterSave,
   endStep,
   filledRight,
+  gridCellText,
+  gridChanges,
   NO_DRAFT,
   pastedCells,
-  planChanges,
   redoStep,
   settleConflicts,
-  typedRows,
   typeCells,
   undoStep,
-} from './planDraft.ts';
+} from '../../editing/amountGrid.ts';
+import { planGrid, typedRows } from './planDraft.ts';
+
+type PlanDraft = GridDraft<LineKey>;
+const gridOf = (figures: Parameters<typeof planGrid>[0]) => planGrid(figures, new Map());
 
 const twelve = (...amounts: (string | null)[]) =>
   Array.from({ length: 12 }, (_, place) => amounts[place] ?? null);
-const STORED = { figures: [{ line: 'revenue' as const, amounts: twelve('100.00', '200.50') }] };
+const STORED = gridOf({ figures: [{ line: 'revenue', amounts: twelve('100.00', '200.50') }] });
 const MAY = { line: 'revenue', monthNum: 2 } as const;
 
 const typed = (...texts: [monthNum: number, text: string][]): PlanDraft =>
@@ -26,7 +30,7 @@ const typed = (...texts: [monthNum: number, text: string][]): PlanDraft =>
     NO_DRAFT,
   );
 const texts = (draft: PlanDraft) =>
-  [1, 2, 3].map((monthNum) => planCellText(STORED, draft.typed, { line: 'revenue', monthNum }));
+  [1, 2, 3].map((monthNum) => gridCellText(STORED, draft.typed, { line: 'revenue', monthNum }));
 
 describe('typed amounts', () => {
   test('stands in place of what is stored, without cents that are none', () => {
@@ -48,19 +52,19 @@ describe('typed amounts', () => {
     ]);
     expect(texts(undoStep(again))[0]).toBe('1');
     const block = typeCells(NO_DRAFT, STORED, filledRight(STORED, NO_DRAFT.typed, MAY));
-    expect(planCellText(STORED, block.typed, { line: 'revenue', monthNum: 12 })).toBe('200.50');
+    expect(gridCellText(STORED, block.typed, { line: 'revenue', monthNum: 12 })).toBe('200.50');
     expect(texts(undoStep(block))[2]).toBe('');
   });
 });
 
 describe('what would be stored', () => {
   test('is each amount that differs, with what it was, and nothing else', () => {
-    expect(planChanges(STORED, typed([1, '(1,234.50)'], [2, '200.5'], [3, '']).typed)).toEqual({
+    expect(gridChanges(STORED, typed([1, '(1,234.50)'], [2, '200.5'], [3, '']).typed)).toEqual({
       figures: [{ line: 'revenue', monthNum: 1, amount: '-1234.50', was: '100.00' }],
       problems: new Map(),
       conflicts: [],
     });
-    expect(planChanges(STORED, typed([1, ' ']).typed).figures[0]?.amount).toBeNull();
+    expect(gridChanges(STORED, typed([1, ' ']).typed).figures[0]?.amount).toBeNull();
   });
 
   test('waits for texts that are no amounts, and for people who are whole', () => {
@@ -68,7 +72,7 @@ describe('what would be stored', () => {
       { line: 'staffCount', monthNum: 1, text: '1.5' },
       { line: 'cash', monthNum: 1, text: '1.234' },
     ]);
-    expect([...planChanges(STORED, staff.typed).problems]).toEqual([
+    expect([...gridChanges(STORED, staff.typed).problems]).toEqual([
       ['revenue 1', 'Enter an amount, such as 1,234.50'],
       ['staffCount 1', 'Enter a whole number of people from 0 to 1000000'],
       ['cash 1', 'At most 2 decimals'],
@@ -77,25 +81,25 @@ describe('what would be stored', () => {
 
   test('meets what a colleague has stored meanwhile', () => {
     const draft = typed([1, '7'], [2, '8']);
-    const now = { figures: [{ line: 'revenue' as const, amounts: twelve('50.00', '200.50') }] };
-    expect(planChanges(now, draft.typed).conflicts).toMatchObject([{ monthNum: 1 }]);
+    const now = gridOf({ figures: [{ line: 'revenue', amounts: twelve('50.00', '200.50') }] });
+    expect(gridChanges(now, draft.typed).conflicts).toMatchObject([{ monthNum: 1 }]);
     const mine = settleConflicts(draft, now, 'mine');
-    expect(planChanges(now, mine.typed)).toMatchObject({
+    expect(gridChanges(now, mine.typed)).toMatchObject({
       conflicts: [],
       figures: [{ amount: '7.00', was: '50.00' }, { amount: '8.00' }],
     });
     const theirs = settleConflicts(draft, now, 'theirs');
-    expect(planChanges(now, theirs.typed).figures).toMatchObject([{ monthNum: 2 }]);
+    expect(gridChanges(now, theirs.typed).figures).toMatchObject([{ monthNum: 2 }]);
     // The same amount is no conflict.
-    expect(planChanges(now, typed([1, '50']).typed).conflicts).toEqual([]);
+    expect(gridChanges(now, typed([1, '50']).typed).conflicts).toEqual([]);
   });
 
   test('is kept of what was typed while it was sent', () => {
     const sent = typed([1, '7']);
-    const now = { figures: [{ line: 'revenue' as const, amounts: twelve('7.00', '200.50') }] };
+    const now = gridOf({ figures: [{ line: 'revenue', amounts: twelve('7.00', '200.50') }] });
     const later = typeCells(sent, STORED, [{ ...MAY, text: '9' }]);
     const left = draftAfterSave(later, sent.typed, now);
-    expect(planChanges(now, left.typed).figures).toEqual([
+    expect(gridChanges(now, left.typed).figures).toEqual([
       { line: 'revenue', monthNum: 2, amount: '9.00', was: '200.50' },
     ]);
     expect(draftAfterSave(sent, sent.typed, now)).toEqual(NO_DRAFT);
@@ -104,8 +108,8 @@ describe('what would be stored', () => {
 
 describe('a block from a spreadsheet', () => {
   test('is laid over the grid, and says what has no place', () => {
-    expect(pastedCells(MAY, '5')).toBeNull();
-    const block = pastedCells({ line: 'revenue', monthNum: 11 }, '1\t2\t3\r\n4\t\t\r\n');
+    expect(pastedCells(STORED, MAY, '5')).toBeNull();
+    const block = pastedCells(STORED, { line: 'revenue', monthNum: 11 }, '1\t2\t3\r\n4\t\t\r\n');
     expect(block).toEqual({
       cells: [
         { line: 'revenue', monthNum: 11, text: '1' },
@@ -116,11 +120,12 @@ describe('a block from a spreadsheet', () => {
       leftOut: 1,
     });
     const last = typedRows().at(-1) ?? 'revenue';
-    expect(pastedCells({ line: last, monthNum: 1 }, '1\n2')?.leftOut).toBe(1);
+    expect(pastedCells(STORED, { line: last, monthNum: 1 }, '1\n2')?.leftOut).toBe(1);
   });
 
   test('goes by the names of lines where its rows begin with them', () => {
     const block = pastedCells(
+      STORED,
       { line: 'cash', monthNum: 1 },
       '\tApr\tMay\nR&D\t10\t20\nSundries of ours\t1\t2\nTurnover\t30\t40',
     );

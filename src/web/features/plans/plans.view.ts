@@ -1,6 +1,5 @@
 import type { LinePlan } from '../../../contract/plans.ts';
 import type { TableFile } from '../../../contract/tables.ts';
-import { calendarYear, fiscalMonthNames, shortMonthName } from '../../../finance/fiscalCalendar.ts';
 import type { LineKey } from '../../../finance/lines.ts';
 import { measureOf } from '../../../finance/catalogue.ts';
 import { rounded } from '../../../finance/money.ts';
@@ -14,6 +13,7 @@ import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatPercent } from '../../../format/percent.ts';
 import { followingRows, typedRows } from './planDraft.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
+import { gridMonths } from '../../editing/gridMonths.ts';
 
 /** Returns "Approved by Ada Admin on Nov 21, 2026"; null for a draft. */
 export function approvalWords({ approvedAt, approvedBy, standing }: LinePlan): string | null {
@@ -27,38 +27,6 @@ export function approvalWords({ approvedAt, approvedBy, standing }: LinePlan): s
 export function firstPlan(plans: readonly LinePlan[]): LinePlan | undefined {
   const counting = plans.find((plan) => plan.kind === 'budget' && plan.standing === 'inForce');
   return counting ?? plans[0];
-}
-
-export interface PlanMonth {
-  readonly monthNum: number;
-  readonly short: string;
-  readonly name: string;
-}
-
-export const planYear = (fyYear: string): PlanMonth[] =>
-  fiscalMonthNames(shownBasis()).map((month, place) => ({
-    monthNum: place + 1,
-    short: shortMonthName(month),
-    name: `${month} ${calendarYear(shownBasis(), fyYear, place + 1)}`,
-  }));
-
-/** Returns "Apr 2026 – Sep 2026" and "Oct 2026 – Mar 2027", each with its first month. */
-export function planHalves(fyYear: string): { firstMonth: number; name: string }[] {
-  return [1, 7].map((firstMonth) => {
-    const [from, to] = [firstMonth, firstMonth + 5].map((monthNum) => {
-      const month = fiscalMonthNames(shownBasis())[monthNum - 1] ?? '';
-      return `${shortMonthName(month)} ${calendarYear(shownBasis(), fyYear, monthNum)}`;
-    });
-    return { firstMonth, name: `${from} – ${to}` };
-  });
-}
-
-/** Below 1440 px, a plan shows the half-year around one month; on phones, only that month. */
-export function hiddenOnNarrow(monthNum: number, shown: number): string {
-  if (monthNum === shown) return '';
-  return monthNum <= 6 === shown <= 6
-    ? 'max-sm:hidden'
-    : 'not-print:max-[90rem]:hidden max-sm:hidden';
 }
 
 /** Writes an amount as "2,400,000", with cents if there are any, or N/A. */
@@ -108,7 +76,7 @@ function tableRow({ line, amounts, year }: PlanGridRow): (string | null)[] {
 }
 
 export function planFile(plan: LinePlan, lines: readonly PlanLine[]): TableFile {
-  const months = planYear(plan.fyYear);
+  const months = gridMonths(plan.fyYear);
   const rows = planRows(lines).filter(({ year }) => year.value !== null);
   return {
     name: plan.name,

@@ -1,8 +1,8 @@
 import { clsx } from 'clsx';
 import { memo, useId } from 'react';
-import { AmountInput } from '../../editing/AmountInput.tsx';
+import { AmountInput } from './AmountInput.tsx';
 
-export type PlanCellInputProps = {
+export type GridCellInputProps = {
   /** A key such as "revenue 1". */
   cell: string;
   name: string;
@@ -19,7 +19,7 @@ export type PlanCellInputProps = {
 };
 
 /** Memoised, so that only the changed cell renders. */
-export const PlanCellInput = memo(function PlanCellInput({
+export const GridCellInput = memo(function GridCellInput({
   cell,
   name,
   text,
@@ -30,7 +30,7 @@ export const PlanCellInput = memo(function PlanCellInput({
   className,
   onType,
   onLeave,
-}: PlanCellInputProps) {
+}: GridCellInputProps) {
   const remarkId = useId();
   const remark = problem ?? conflict;
   return (

@@ -1,33 +1,44 @@
 import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
-import type { WholePlan } from '../../../contract/plans.ts';
-import { toast } from '../../ui/toastStore.ts';
-import type { PlanCell } from './planDraft.ts';
-import {
-  cellKey,
-  cellOfKey,
-  filledRight,
-  pastedCells,
-  plannedLines,
-  typedRows,
-} from './planDraft.ts';
-import type { PlanEditor } from './usePlanDraft.ts';
+import { MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
+import { toast } from '../ui/toastStore.ts';
+import type { AmountGrid, GridCell } from './amountGrid.ts';
+import { cellKey, cellOfKey, filledRight, pastedCells } from './amountGrid.ts';
+import type { GridEditor } from './useAmountGrid.ts';
 
-/** One handler on the table body instead of one per cell. */
-export function useGridKeys(plan: WholePlan, editor: PlanEditor) {
+/**
+ * One handler on the table body instead of one per cell. `leftOutWords` says why some pasted values have no place in the
+ * grid.
+ */
+export function useGridKeys<Line extends string>(
+  grid: AmountGrid<Line>,
+  editor: GridEditor<Line>,
+  leftOutWords: string,
+) {
   const ref = useRef<HTMLTableSectionElement>(null);
 
-  const focus = (cell: PlanCell): boolean => {
+  const focus = (cell: GridCell<Line>): boolean => {
     const input = ref.current?.querySelector<HTMLInputElement>(`[data-cell="${cellKey(cell)}"]`);
     // On narrow screens the other months are hidden.
     if (!input || input.offsetParent === null) return false;
     input.focus();
     return true;
   };
-  const focusNeighbour = ({ line, monthNum }: PlanCell, down: number, right: number): boolean => {
-    const lines = typedRows(plannedLines(plan, editor.typed));
-    const next = lines[lines.indexOf(line) + down];
-    return next !== undefined && focus({ line: next, monthNum: monthNum + right });
+  /** Passes over cells in which nothing can be typed. */
+  const focusNeighbour = ({ line, monthNum }: GridCell<Line>, down: number, right: number) => {
+    const { lines } = grid;
+    for (
+      let at = lines.indexOf(line) + down, month = monthNum + right;
+      lines[at] !== undefined && month >= 1 && month <= MONTHS_IN_YEAR;
+      at += down, month += right
+    ) {
+      const next = lines[at];
+      if (next !== undefined && focus({ line: next, monthNum: month })) return true;
+    }
+    return false;
   };
+
+  const cellAt = (target: EventTarget): GridCell<Line> | null =>
+    target instanceof HTMLElement ? cellOfKey(grid, target.dataset['cell'] ?? '') : null;
 
   const onKeyDown = (event: KeyboardEvent) => {
     const { target } = event;
@@ -37,7 +48,7 @@ export function useGridKeys(plan: WholePlan, editor: PlanEditor) {
     const isWith = event.ctrlKey || event.metaKey;
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (isWith) editor.type(filledRight(plan, editor.typed, cell));
+      if (isWith) editor.type(filledRight(grid, editor.typed, cell));
       else focusNeighbour(cell, event.shiftKey ? -1 : 1, 0);
       return;
     }
@@ -56,20 +67,14 @@ export function useGridKeys(plan: WholePlan, editor: PlanEditor) {
 
   const onPaste = (event: ClipboardEvent) => {
     const cell = cellAt(event.target);
-    const block =
-      cell &&
-      pastedCells(
-        cell,
-        event.clipboardData.getData('text/plain'),
-        typedRows(plannedLines(plan, editor.typed)),
-      );
+    const block = cell && pastedCells(grid, cell, event.clipboardData.getData('text/plain'));
     if (block === null) return;
     event.preventDefault();
     if (block.cells.length > 0) editor.type(block.cells);
     if (block.leftOut > 0) {
       toast({
         title: `${block.leftOut} pasted ${block.leftOut === 1 ? 'value was' : 'values were'} left out`,
-        description: 'This plan has no months or lines for those values.',
+        description: leftOutWords,
       });
     }
   };
@@ -87,6 +92,3 @@ export function useGridKeys(plan: WholePlan, editor: PlanEditor) {
 
   return { ref, onKeyDown, onPaste, onKeyDownCapture };
 }
-
-const cellAt = (target: EventTarget): PlanCell | null =>
-  target instanceof HTMLElement ? cellOfKey(target.dataset['cell'] ?? '') : null;

@@ -131,6 +131,7 @@ async function questions({ pool }: Database): Promise<Record<TimedCall, Content>
     listBalanceLines: {},
     getStatements: {},
     listCovenants: {},
+    getTypedBalances: { query: { fyId: '14' } },
     getStatementLine: { query: { month: '2026-10', line: 'balance-cash' } },
     listFigureReasons: { params: { id: ids.figures } },
     explainFigure: { params: { id: 'revenue.2025-05' }, query: { depth: '2' } },

@@ -448,6 +448,10 @@ describe('the arrows between the rooms', () => {
         'src/server/features/statements/covenants.service.ts',
       ],
       openingBalances: ['src/server/books/openingBalanceRows.ts', 'src/server/demo/demoRecords.ts'],
+      typedBalances: [
+        'src/server/demo/demoRecords.ts',
+        'src/server/features/statements/typedBalances.service.ts',
+      ],
     };
     for (const [table, writers] of Object.entries(WRITERS)) {
       const name = table.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -64,6 +64,10 @@ export async function statementCalls(test: TestApp) {
     deleteBalanceLine: withId(quays),
     getStatements: { query: { month } },
     getStatementLine: { query: { month, line: 'balance-notClassified' } },
+    getTypedBalances: { query: { fyId: '10' } },
+    setTypedBalances: {
+      body: { fyId: 10, balances: [{ month: '2022-04', line: 'stock', amount: null }] },
+    },
     createFlowMove: { body: { ...move, reason: 'Another lease' } },
     deleteFlowMove: withId(moved),
   };

@@ -95,6 +95,7 @@ test('preparers and administrators alone are shown these', () => {
   expect(namesOf((call) => !isChange(call) && isOfPreparers(call))).toEqual([
     'getBooks',
     'getImport',
+    'getTypedBalances',
     'importRows',
     'listAccounts',
     'listEntities',

@@ -141,6 +141,8 @@ export const CALLS = {
   createCovenant: post('/covenants'),
   updateCovenant: patch('/covenants/{id}'),
   deleteCovenant: deletion('/covenants/{id}'),
+  getTypedBalances: past('/typed-balances'),
+  setTypedBalances: post('/typed-balances'),
   createFlowMove: post('/flow-moves'),
   deleteFlowMove: deletion('/flow-moves/{id}'),
   listAccounts: past('/accounts'),

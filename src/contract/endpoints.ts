@@ -49,6 +49,7 @@ import * as system from './system.ts';
 import * as systemState from './systemState.ts';
 import * as takeBacks from './reverts.ts';
 import * as tables from './tables.ts';
+import * as typedBalances from './typedBalances.ts';
 import * as users from './users.ts';
 import * as verifications from './verifications.ts';
 
@@ -171,6 +172,8 @@ export const ENDPOINTS = {
   createCovenant: covenants.createCovenant,
   updateCovenant: covenants.updateCovenant,
   deleteCovenant: covenants.deleteCovenant,
+  getTypedBalances: typedBalances.getTypedBalances,
+  setTypedBalances: typedBalances.setTypedBalances,
   createFlowMove: statements.createFlowMove,
   deleteFlowMove: statements.deleteFlowMove,
   listAccounts: accounts.listAccounts,

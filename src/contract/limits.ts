@@ -9,6 +9,7 @@ export const LIMITS = {
   lineSlug: 60,
   balanceLines: 40,
   flowMovesPerMonth: 100,
+  typedBalancesPerCall: 1_000,
   covenantName: 80,
   covenants: 20,
   covenantPieces: 10,

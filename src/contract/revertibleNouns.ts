@@ -28,6 +28,7 @@ export const REVERTIBLE_NOUNS = [
   'openingBalance',
   'balanceLine',
   'flowMove',
+  'typedBalance',
   'covenant',
 ] as const satisfies readonly ActivityNoun[];
 export type RevertibleNoun = (typeof REVERTIBLE_NOUNS)[number];

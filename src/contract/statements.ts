@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { BALANCE_ROLE_KEYS, BALANCE_SIDES } from '../finance/statements/balanceLines.ts';
 import { FLOW_KEYS, FLOW_SECTIONS } from '../finance/statements/flowLines.ts';
+import { BALANCE_SOURCES } from '../finance/statements/typedMonths.ts';
 import { FLOW_ENDS, SHEET_REMAINDERS, SHEET_TOTALS } from '../finance/statements/statementRows.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -175,6 +176,14 @@ const statementsSchema = z.object({
       hasCashFlow: z.boolean(),
     }),
   ),
+  /** Only for a month without whole books, or one that follows such a month. */
+  typed: z.optional(
+    z.object({
+      isEquityEntered: z.boolean(),
+      /** The names of balances and figures that nobody has entered for the month or the month before. */
+      notEntered: z.array(z.string()),
+    }),
+  ),
   /** Days and months are unrounded; null if a month or its base is missing. */
   workingCapital: z.nullable(
     z.object({
@@ -233,6 +242,19 @@ const statementLineSchema = z.object({
   /** Adjustments of the report's lines that belong to this line. */
   adjustments: z.array(z.object({ id, amount: z.string(), reason: z.string() })),
   moves: z.array(flowMoveSchema),
+  /** Typed balances and figures of Financial Data, for a month without whole books or one that follows such a month. */
+  entered: z.optional(
+    z.array(
+      z.object({
+        /** The figure id under which the amount can be explained. */
+        figure: z.string(),
+        name: z.string(),
+        month: z.string(),
+        amount: z.string(),
+        source: z.nullable(z.enum(BALANCE_SOURCES)),
+      }),
+    ),
+  ),
 });
 export type StatementLineParts = z.infer<typeof statementLineSchema>;
 

@@ -2,7 +2,7 @@ import { ACCOUNT_TYPE_LABELS } from '../finance/books/accountTypes.ts';
 import { EXPLANATION_KIND_LABELS } from '../telling/briefing/explanations.ts';
 import { bookMonthName } from '../finance/books/bookMonths.ts';
 import type { CompanyBasis } from '../finance/companyBasis.ts';
-import { roleLabel } from '../finance/statements/balanceLines.ts';
+import { nameOfSlug, roleLabel } from '../finance/statements/balanceLines.ts';
 import { flowLabel } from '../finance/statements/flowLines.ts';
 import { calendarMonthName, fiscalMonthName } from '../finance/fiscalCalendar.ts';
 import { LINE_GROUP_LABELS, LINE_GROUPS } from '../finance/lineGroups.ts';
@@ -359,6 +359,11 @@ const COLUMNS_BY_TABLE: Readonly<Record<string, Readonly<Record<string, FieldCol
   opening_balances: {
     account_id: ['Account', (id, { nameOf }) => nameOf('accounts', id)],
     month: ['End of', bookMonthName],
+    amount: ['Amount', moneyWords],
+  },
+  typed_balances: {
+    month: ['Month', bookMonthName],
+    line: ['Line', nameOfSlug],
     amount: ['Amount', moneyWords],
   },
   flow_moves: {

@@ -125,6 +125,7 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
   ['balance_lines', ['accounts', 'briefing', 'statements', 'month-state']],
   ['opening_balances', ['imports', 'accounts', 'briefing', 'statements', 'month-state']],
   ['flow_moves', ['briefing', 'statements', 'month-state']],
+  ['typed_balances', ['briefing', 'statements', 'month-state']],
   ['covenants', ['briefing', 'statements', 'month-state']],
   ['plans', ['company', 'imports', 'plans', 'briefing', 'commentary', 'month-state']],
   ['plan_figures', ['imports', 'plans', 'briefing', 'commentary', 'month-state']],

@@ -110,6 +110,7 @@ const OF_NO_MONTH = new Set([
   'second_factors',
   'sessions',
   'signing_keys',
+  'typed_balances',
   'users',
 ]);
 

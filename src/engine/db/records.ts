@@ -1,6 +1,7 @@
 import type { Noun } from '../../contract/changes.ts';
 import { bookMonthName } from '../../finance/books/bookMonths.ts';
 import { entityName } from '../../finance/books/entities.ts';
+import { nameOfSlug } from '../../finance/statements/balanceLines.ts';
 import { flowLabel } from '../../finance/statements/flowLines.ts';
 import { calendarMonthName } from '../../finance/fiscalCalendar.ts';
 import type { TableRules } from './tableRules.ts';
@@ -228,6 +229,17 @@ export const RECORDS = {
     month: 'book',
     published: 'stated',
     reverted: 'first',
+    readBy: ['statements', 'briefing', 'month-state'],
+  },
+  typed_balances: {
+    noun: 'typedBalance',
+    called: 'Typed balance',
+    naming: ['line', 'month'],
+    name: ({ text }) => `${nameOfSlug(text('line'))}, ${bookMonthName(text('month'))}`,
+    month: 'book',
+    published: 'stated',
+    reverted: 'first',
+    keepsBasis: true,
     readBy: ['statements', 'briefing', 'month-state'],
   },
   covenants: {

@@ -140,6 +140,11 @@ const SAMPLES: Record<ShownRecord, { columns: string; values: string; change: st
     values: "'2020-04', 'debt', 'fixedAssets', 5, 'A lease'",
     change: 'amount = 6',
   },
+  typed_balances: {
+    columns: 'month, line, amount',
+    values: "'2020-04', 'stock', 5",
+    change: 'amount = 6',
+  },
   entities: { columns: 'key, name', values: "'uk', 'Harbour'", change: "file_names = '{Vale}'" },
   plans: { columns: 'name, kind, fy_id', values: "'A', 'budget', 1", change: "kind = 'forecast'" },
   plan_figures: {

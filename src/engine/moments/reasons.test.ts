@@ -63,6 +63,7 @@ const TAKING = [
   'createCovenant',
   'updateCovenant',
   'deleteCovenant',
+  'setTypedBalances',
   'createFlowMove',
   'deleteFlowMove',
   'deleteBoardAction',

@@ -71,6 +71,8 @@ export interface BalanceLine {
   readonly name: string;
   readonly side: BalanceSide;
   readonly role: BalanceRole;
+  /** True if nothing new can be entered in the line. Its amounts still count. */
+  readonly isArchived?: boolean;
 }
 
 /** The side of a line with a role. Intercompany balances are assets unless their line says otherwise. */
@@ -85,6 +87,10 @@ export function slugOf(name: string): string {
     .match(/[a-z0-9]+/g);
   return (words ?? ['line']).join('-').slice(0, 50);
 }
+
+/** The name of a line whose slug is all that is known: "fixed-assets" becomes "Fixed assets". */
+export const nameOfSlug = (slug: string): string =>
+  `${slug.charAt(0).toUpperCase()}${slug.slice(1).replaceAll('-', ' ')}`;
 
 /** The lines with which a company begins, in the order of its balance sheet. */
 export const FIRST_LINES: readonly BalanceLine[] = (

@@ -44,6 +44,7 @@ export const FLOW_LINES = {
   otherEquity: flowRule('financing', 'Other equity'),
   notClassified: flowRule('open', 'Not classified', 'accounts without a line'),
   notBalanced: flowRule('open', 'Out of balance'),
+  notExplained: flowRule('open', 'Not explained', 'amounts not explained'),
 } as const satisfies Readonly<Record<string, FlowRule>>;
 
 export type FlowLine = keyof typeof FLOW_LINES;

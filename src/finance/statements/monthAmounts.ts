@@ -8,6 +8,7 @@ import type { MonthFigures } from '../overMonths.ts';
 import type { BalanceLine, BalanceRole } from './balanceLines.ts';
 import type { FlowLine } from './flowLines.ts';
 import type { Statements } from './statements.ts';
+import { statedBalance } from './typedStatements.ts';
 
 /**
  * A company's amounts by month, in millionths of its currency, with the sign of the report or statement. Null if the
@@ -15,12 +16,14 @@ import type { Statements } from './statements.ts';
  */
 export interface MonthAmounts {
   readonly reportLine: (line: MeasureKey, month: BooksMonth) => Millionths | null;
-  /** The closing balance of a line. Null also if the company has no line with the slug. */
+  /** The closing balance of a line. Null also if nobody has entered it, or if the company has no line with the slug. */
   readonly balanceLine: (slug: string, month: BooksMonth) => Millionths | null;
   /** The closing balance of all lines with a role; 0 if the company has no such line. */
   readonly balanceOfRole: (role: BalanceRole, month: BooksMonth) => Millionths | null;
   readonly flowLine: (line: FlowLine, month: BooksMonth) => Millionths | null;
 }
+
+type CountedLine = Pick<BalanceLine, 'slug' | 'role' | 'isArchived'>;
 
 /**
  * Amounts from the statements and from the figures of each month's report. @throws RangeError, once it is read, on a
@@ -28,18 +31,19 @@ export interface MonthAmounts {
  */
 export function amountsByMonth(
   statements: Pick<Statements, 'balanceSheet' | 'cashFlowOfMonth'>,
-  lines: readonly Pick<BalanceLine, 'slug' | 'role'>[],
+  lines: readonly CountedLine[],
   figuresOf: (month: BooksMonth) => MonthFigures,
 ): MonthAmounts {
   const balanceOf = (
     month: BooksMonth,
-    isCounted: (line: Pick<BalanceLine, 'slug' | 'role'>) => boolean,
+    isCounted: (line: CountedLine) => boolean,
   ): Millionths | null => {
     const sheet = statements.balanceSheet(month);
     if (sheet === null) return null;
-    return lines
-      .filter(isCounted)
-      .reduce((sum, { slug }) => sum + (sheet.lines.get(slug) ?? 0n), 0n);
+    return lines.filter(isCounted).reduce<Millionths | null>((sum, line) => {
+      const amount = statedBalance(sheet, line);
+      return sum === null || amount === null ? null : sum + amount;
+    }, 0n);
   };
   return {
     reportLine: (line, month) => {

@@ -2,18 +2,24 @@ import type { BooksMonth } from '../books/books.ts';
 import { requiredMillionths, textOfMillionths } from '../books/exactSums.ts';
 import type { FlowLine } from './flowLines.ts';
 import { FLOW_KEYS } from './flowLines.ts';
-import type { BalanceSheet, CashFlow } from './statements.ts';
+import type { BalanceSheet, CashFlow, TypedSheet } from './statementAmounts.ts';
 
 type Texts<Key extends string> = Readonly<Record<Key, string>>;
 
 /** A balance sheet as JSON can hold it. Amounts are decimal text. */
 export interface PlainSheet extends Texts<
-  'notClassified' | 'resultOfYear' | 'earlierResults' | 'notBooked' | 'difference'
+  | 'notClassified'
+  | 'resultOfYear'
+  | 'earlierResults'
+  | 'equityNotEntered'
+  | 'notBooked'
+  | 'difference'
 > {
   readonly month: BooksMonth;
   /** Keyed by slug. */
   readonly lines: Readonly<Record<string, string>>;
   readonly undecided: readonly string[];
+  readonly typed?: TypedSheet;
 }
 
 /** A cash flow as JSON can hold it. Lines that are zero may be missing. */
@@ -31,9 +37,11 @@ export const plainSheet = (sheet: BalanceSheet): PlainSheet => ({
   notClassified: textOfMillionths(sheet.notClassified),
   resultOfYear: textOfMillionths(sheet.resultOfYear),
   earlierResults: textOfMillionths(sheet.earlierResults),
+  equityNotEntered: textOfMillionths(sheet.equityNotEntered),
   notBooked: textOfMillionths(sheet.notBooked),
   difference: textOfMillionths(sheet.difference),
   undecided: sheet.undecided,
+  ...(sheet.typed === undefined ? {} : { typed: sheet.typed }),
 });
 
 /** @throws RangeError on an amount that is not a plain decimal. */
@@ -45,9 +53,11 @@ export const sheetOfPlain = (sheet: PlainSheet): BalanceSheet => ({
   notClassified: requiredMillionths(sheet.notClassified),
   resultOfYear: requiredMillionths(sheet.resultOfYear),
   earlierResults: requiredMillionths(sheet.earlierResults),
+  equityNotEntered: requiredMillionths(sheet.equityNotEntered),
   notBooked: requiredMillionths(sheet.notBooked),
   difference: requiredMillionths(sheet.difference),
   undecided: sheet.undecided,
+  ...(sheet.typed === undefined ? {} : { typed: sheet.typed }),
 });
 
 export const plainFlow = (flow: CashFlow): PlainFlow => ({

@@ -19,7 +19,7 @@ import {
   partsOfFlow,
 } from './statementParts.ts';
 import type { FlowMove, StatementFacts, StatementMapping } from './statementFacts.ts';
-import type { BalanceSheet } from './statements.ts';
+import type { BalanceSheet } from './statementAmounts.ts';
 import { Statements } from './statements.ts';
 import { centsText, isYearStart, monthsFrom, TestLedger } from './testLedger.ts';
 import type { TestAccount } from './testLedger.ts';

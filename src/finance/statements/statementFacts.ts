@@ -2,6 +2,7 @@ import type { AccountType, BooksMonth } from '../books/books.ts';
 import type { Adjustment, Balance, FedLine } from '../books/fedLines.ts';
 import type { BalanceLine } from './balanceLines.ts';
 import type { FlowLine } from './flowLines.ts';
+import type { TypedFacts } from './typedFacts.ts';
 
 export interface StatementAccount {
   readonly id: number;
@@ -45,6 +46,8 @@ export interface StatementFacts {
   /** Only those that count, because an account feeds their line in the month (`restingAdjustments` finds the others). */
   readonly adjustments: readonly Adjustment[];
   readonly moves: readonly FlowMove[];
+  /** Absent if nobody has typed a balance. */
+  readonly typed?: TypedFacts;
   /** The first calendar month of the year, 1 to 12. */
   readonly yearStart: number;
 }

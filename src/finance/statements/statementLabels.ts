@@ -12,6 +12,7 @@ export const REMAINDER_LABELS: Readonly<Record<SheetRemainder, string>> = {
   notClassified: 'Not classified',
   resultOfYear: 'Result of the year',
   earlierResults: 'Earlier results not carried over',
+  equityNotEntered: 'Equity not entered',
   notBooked: 'Adjustments not booked',
   difference: 'Does not balance',
 };

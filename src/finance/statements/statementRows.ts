@@ -3,13 +3,15 @@ import type { Millionths } from '../books/exactSums.ts';
 import type { BalanceLine, BalanceSide } from './balanceLines.ts';
 import type { FlowLine, FlowSection } from './flowLines.ts';
 import { FLOW_KEYS, FLOW_LINES, FLOW_SECTIONS } from './flowLines.ts';
-import type { BalanceSheet, CashFlow } from './statements.ts';
+import type { BalanceSheet, CashFlow } from './statementAmounts.ts';
+import { statedBalance } from './typedStatements.ts';
 
 /** Amounts of a balance sheet that are no line of the company. */
 export const SHEET_REMAINDERS = [
   'notClassified',
   'resultOfYear',
   'earlierResults',
+  'equityNotEntered',
   'notBooked',
   'difference',
 ] as const;
@@ -64,8 +66,9 @@ export function sheetRows(
   const sumOf = (side: BalanceSide) => (sheet: BalanceSheet) =>
     sideOf(side).reduce((sum, { slug }) => sum + (sheet.lines.get(slug) ?? 0n), 0n);
   const linesOf = (side: BalanceSide): BalanceSheetRow[] =>
-    sideOf(side).flatMap(({ slug }) => {
-      const amounts = each((sheet) => sheet.lines.get(slug) ?? 0n);
+    sideOf(side).flatMap((line) => {
+      const { slug } = line;
+      const amounts = sheets.map((sheet) => (sheet === null ? null : statedBalance(sheet, line)));
       return isAllZero(amounts) ? [] : [{ is: 'line', slug, side, amounts: amountsText(amounts) }];
     });
   const remainder = (key: SheetRemainder): BalanceSheetRow[] => {
@@ -78,7 +81,11 @@ export function sheetRows(
     amounts: amountsText(each(of)),
   });
   const equity = (sheet: BalanceSheet) =>
-    sumOf('equity')(sheet) + sheet.resultOfYear + sheet.earlierResults + sheet.notBooked;
+    sumOf('equity')(sheet) +
+    sheet.resultOfYear +
+    sheet.earlierResults +
+    sheet.equityNotEntered +
+    sheet.notBooked;
   return [
     ...linesOf('asset'),
     ...remainder('notClassified'),
@@ -88,6 +95,7 @@ export function sheetRows(
     ...linesOf('equity'),
     ...remainder('resultOfYear'),
     ...remainder('earlierResults'),
+    ...remainder('equityNotEntered'),
     ...remainder('notBooked'),
     total('totalEquity', equity),
     ...remainder('difference'),

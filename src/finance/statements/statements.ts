@@ -6,6 +6,7 @@ import type { Millionths } from '../books/exactSums.ts';
 import { requiredMillionths } from '../books/exactSums.ts';
 import type { Balance, FedLine } from '../books/fedLines.ts';
 import { mappingIn } from '../books/fedLines.ts';
+import type { MonthFigures } from '../overMonths.ts';
 import type { BalanceLine } from './balanceLines.ts';
 import { BALANCE_ROLES } from './balanceLines.ts';
 import type { EarlierResults } from './earlierResults.ts';
@@ -14,34 +15,13 @@ import type { ReportedRole } from './lineOfRole.ts';
 import { firstLineOf, isReportedRole, REPORTED_ROLES } from './lineOfRole.ts';
 import { flowOfAccount, resultFlow } from './flowOfAccount.ts';
 import type { FlowLine } from './flowLines.ts';
+import type { BalanceSheet, CashFlow } from './statementAmounts.ts';
 import type { StatementAccount, StatementFacts, StatementMapping } from './statementFacts.ts';
-
-/** Amounts in millionths of the company's currency, with the sign of a statement. */
-export interface BalanceSheet {
-  readonly month: BooksMonth;
-  /** Keyed by the slug of the line, including adjustments. */
-  readonly lines: ReadonlyMap<string, Millionths>;
-  /** Balances of accounts that have no line, as they add to assets − liabilities − equity. */
-  readonly notClassified: Millionths;
-  readonly resultOfYear: Millionths;
-  /** Results of earlier years that are not in equity accounts, or of the months before the ledger begins. */
-  readonly earlierResults: Millionths;
-  readonly notBooked: Millionths;
-  readonly difference: Millionths;
-  /** Entities whose amounts match two readings of last year's result. A person must choose. */
-  readonly undecided: readonly string[];
-}
-
-export interface CashFlow {
-  readonly first: BooksMonth;
-  readonly last: BooksMonth;
-  readonly lines: ReadonlyMap<FlowLine, Millionths>;
-  readonly opening: Millionths;
-  /** Balances that became cash, or stopped being cash, because their account's line changed. */
-  readonly movedIntoCash: Millionths;
-  readonly change: Millionths;
-  readonly closing: Millionths;
-}
+import type { TypedBalance } from './typedFacts.ts';
+import type { SourcedBalance } from './typedMonths.ts';
+import { balancesOfMonth, flowOfFigure, resultByFigure, resultOfMonth } from './typedMonths.ts';
+import type { FlowAmounts } from './typedStatements.ts';
+import { typedFlow, typedSheet } from './typedStatements.ts';
 
 /** The cash flow over consecutive months, from the cash flow of each; null if there are none. */
 export function addedFlows(flows: readonly CashFlow[]): CashFlow | null {
@@ -118,6 +98,8 @@ export class Statements {
   readonly #states = new Map<string, EntityState | null>();
   readonly #sheets = new Map<BooksMonth, BalanceSheet | null>();
   readonly #flows = new Map<BooksMonth, CashFlow | null>();
+  readonly #typed: ReadonlyMap<BooksMonth, readonly TypedBalance[]>;
+  readonly #figures: ReadonlyMap<BooksMonth, MonthFigures>;
 
   constructor(facts: StatementFacts) {
     this.#facts = facts;
@@ -126,6 +108,9 @@ export class Statements {
     this.#mappings = Map.groupBy(facts.mappings, ({ accountId }) => accountId);
     this.#whole = new Set(facts.wholeMonths.map(({ month, entity }) => `${month} ${entity}`));
     this.#booked = new Set([...facts.wholeMonths, ...facts.balances].map(({ month }) => month));
+    const { balances = [], months = [] } = facts.typed ?? {};
+    this.#typed = Map.groupBy(balances, ({ month }) => month);
+    this.#figures = new Map(months.map(({ month, figures }) => [month, figures]));
     for (const row of facts.openings) this.#openings.set(row.entity, row.month);
     // A complete month without amounts counts as a month of the ledger too.
     for (const { entity, month } of facts.wholeMonths) this.#filledMonth(entity, month);
@@ -160,17 +145,31 @@ export class Statements {
     );
   }
 
-  /** Returns null if the month has no balances, or if an entity's are missing. */
+  /** Returns null if the month has no balances, or if an entity's are missing and nobody has typed any. */
   balanceSheet(month: BooksMonth): BalanceSheet | null {
     return remembered(this.#sheets, month, () => this.#makeSheet(month));
   }
 
-  #makeSheet(month: BooksMonth): BalanceSheet | null {
-    const entities = this.#entitiesIn(month);
-    if (entities.length === 0 || this.missingEntities(month).length > 0) return null;
+  /** True if the month's balance sheet comes from its accounts alone. */
+  hasWholeBooks(month: BooksMonth): boolean {
+    return this.#entitiesIn(month).length > 0 && this.missingEntities(month).length === 0;
+  }
+
+  /** The balances of a month without whole books, by slug. */
+  enteredBalances(month: BooksMonth): Map<string, SourcedBalance> {
+    return balancesOfMonth(
+      this.#facts.lines,
+      this.#typed.get(month) ?? [],
+      this.#figures.get(month) ?? {},
+      this.#balancesOfLines(month).lines,
+    );
+  }
+
+  /** The balances of accounts by line, and of those without one as they add to assets − liabilities − equity. */
+  #balancesOfLines(month: BooksMonth) {
     const lines = new Map<string, Millionths>();
     let notClassified = 0n;
-    const states = entities.flatMap((entity) => {
+    for (const entity of this.#entitiesIn(month)) {
       for (const [accountId, amount] of this.#month(entity, month).balances) {
         const line = this.#balanceLine(accountId, month);
         if (line === null) notClassified -= amount;
@@ -179,6 +178,32 @@ export class Statements {
           lines.set(line.slug, (lines.get(line.slug) ?? 0n) + natural);
         }
       }
+    }
+    return { lines, notClassified };
+  }
+
+  #makeTypedSheet(month: BooksMonth): BalanceSheet | null {
+    if (!this.#typed.has(month)) return null;
+    const first = yearBeginning(month, this.#facts.yearStart);
+    const before = this.balanceSheet(monthsLater(month, -1));
+    let resultOfYear = first === month ? 0n : (before?.resultOfYear ?? 0n);
+    // Without a sheet to continue from, the figures of the year's earlier months are its result so far.
+    for (let at = before === null ? first : month; at <= month; at = monthsLater(at, 1))
+      resultOfYear += resultOfMonth(this.#figures.get(at) ?? {});
+    return typedSheet({
+      month,
+      lines: this.#facts.lines,
+      balances: this.enteredBalances(month),
+      resultOfYear,
+      isFirstOfYear: first === month,
+      before,
+    });
+  }
+
+  #makeSheet(month: BooksMonth): BalanceSheet | null {
+    if (!this.hasWholeBooks(month)) return this.#makeTypedSheet(month);
+    const { lines, notClassified } = this.#balancesOfLines(month);
+    const states = this.#entitiesIn(month).flatMap((entity) => {
       const state = this.#state(entity, month);
       return state === null ? [] : [{ entity, ...state }];
     });
@@ -199,6 +224,7 @@ export class Statements {
       notClassified,
       resultOfYear: total(({ resultOfYear }) => resultOfYear) + adjusted,
       earlierResults: total(({ notCarried }) => notCarried) + adjustedBefore,
+      equityNotEntered: 0n,
       notBooked: this.#notBooked(month),
       difference: total(({ difference }) => difference),
       undecided: states.filter(({ other }) => other !== null).map(({ entity }) => entity),
@@ -214,6 +240,11 @@ export class Statements {
     const before = monthsLater(month, -1);
     const [start, end] = [this.balanceSheet(before), this.balanceSheet(month)];
     if (start === null || end === null) return null;
+    if (start.typed !== undefined || end.typed !== undefined) {
+      const results =
+        end.typed === undefined ? this.#ledgerResults(month) : this.#typedResults(month);
+      return typedFlow(this.#facts.lines, start, end, { results, moves: this.#moved(month) });
+    }
     const lines = new Map<FlowLine, Millionths>();
     const add = (line: FlowLine, amount: Millionths) => {
       if (amount !== 0n) lines.set(line, (lines.get(line) ?? 0n) + amount);
@@ -233,19 +264,14 @@ export class Statements {
         if (this.#isCash(accountId, month) !== wasCash)
           movedIntoCash += this.#isCash(accountId, month) ? -amountBefore : amountBefore;
       }
-      for (const [accountId, amount] of own.results) {
-        const flow = this.#flow(accountId, month);
-        if (flow !== null) add(flow, amount);
-      }
       const [state, stateBefore] = [this.#state(entity, month), this.#state(entity, before)];
       add('otherEquity', -(state?.carried ?? 0n));
       // Without an opening, nothing else accounts for the results of a new entity's earlier months.
       if (stateBefore === null) add('otherEquity', state?.notCarried ?? 0n);
       add('notBalanced', (state?.difference ?? 0n) - (stateBefore?.difference ?? 0n));
     }
-    for (const [line, amount] of this.#adjustmentsIn(month)) {
-      if (!isReportedRole(line)) add(resultFlow(line), amount);
-    }
+    for (const [line, amount] of [...this.#ledgerResults(month), ...this.#moved(month)])
+      add(line, amount);
     const [adjusted, adjustedBefore] = [this.#adjustedRoles(month), this.#adjustedRoles(before)];
     for (const role of REPORTED_ROLES) {
       const moved = (adjusted.get(role) ?? 0n) - (adjustedBefore.get(role) ?? 0n);
@@ -254,10 +280,6 @@ export class Statements {
       else add(flow, side === 'asset' ? -moved : moved);
     }
     add('notBooked', this.#notBooked(month) - this.#notBooked(before));
-    for (const { from, to, amount } of this.#facts.moves.filter((move) => move.month === month)) {
-      add(from, -requiredMillionths(amount));
-      add(to, requiredMillionths(amount));
-    }
     const closing = this.#cash(end);
     return {
       first: month,
@@ -268,6 +290,37 @@ export class Statements {
       change,
       closing,
     };
+  }
+
+  /** Income and costs of the month by cash flow line, with their adjustments. */
+  #ledgerResults(month: BooksMonth): FlowAmounts {
+    return [
+      ...this.#entitiesIn(month).flatMap((entity) =>
+        [...this.#month(entity, month).results].flatMap(([accountId, amount]) => {
+          const flow = this.#flow(accountId, month);
+          return flow === null ? [] : [[flow, amount] as const];
+        }),
+      ),
+      ...this.#adjustmentsIn(month).flatMap(([line, amount]) =>
+        isReportedRole(line) ? [] : [[resultFlow(line), amount] as const],
+      ),
+    ];
+  }
+
+  #typedResults(month: BooksMonth): FlowAmounts {
+    return resultByFigure(this.#figures.get(month) ?? {}).map(([figure, amount]) => [
+      flowOfFigure(figure),
+      amount,
+    ]);
+  }
+
+  #moved(month: BooksMonth): FlowAmounts {
+    return this.#facts.moves
+      .filter((move) => move.month === month)
+      .flatMap(({ from, to, amount }) => {
+        const value = requiredMillionths(amount);
+        return [[from, -value] as const, [to, value] as const];
+      });
   }
 
   /** The cash flow of several months; null if one of the months has none. */

@@ -7,7 +7,7 @@ import { balanceFigure } from '../../finance/statements/statementFigureIds.ts';
 import { sheetRowLabel } from '../../finance/statements/statementLabels.ts';
 import type { BalanceSheetRow } from '../../finance/statements/statementRows.ts';
 import { sheetRows } from '../../finance/statements/statementRows.ts';
-import type { BalanceSheet } from '../../finance/statements/statements.ts';
+import type { BalanceSheet } from '../../finance/statements/statementAmounts.ts';
 import { changeSentence } from '../../telling/briefing/changeSentence.ts';
 import { briefMoney, sentenceText } from '../../format/briefingText.ts';
 import { currencyCode } from '../../format/currencyName.ts';

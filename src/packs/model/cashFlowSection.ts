@@ -7,7 +7,7 @@ import type { Materiality } from '../../finance/materiality.ts';
 import { isMaterial } from '../../finance/materiality.ts';
 import { FLOW_KEYS, FLOW_LINES } from '../../finance/statements/flowLines.ts';
 import { decimalOfMillionths } from '../../finance/statements/monthAmounts.ts';
-import type { CashFlow } from '../../finance/statements/statements.ts';
+import type { CashFlow } from '../../finance/statements/statementAmounts.ts';
 import type { ChangeCause } from '../../telling/briefing/changeSentence.ts';
 import { changeSentence } from '../../telling/briefing/changeSentence.ts';
 import { briefMoney, sentenceText } from '../../format/briefingText.ts';

@@ -5,7 +5,7 @@ import { flowFigure } from '../../finance/statements/statementFigureIds.ts';
 import { flowRowLabel } from '../../finance/statements/statementLabels.ts';
 import type { FlowEnd, FlowRow } from '../../finance/statements/statementRows.ts';
 import { flowRows, isFlowTotal } from '../../finance/statements/statementRows.ts';
-import type { CashFlow } from '../../finance/statements/statements.ts';
+import type { CashFlow } from '../../finance/statements/statementAmounts.ts';
 import { currencyCode } from '../../format/currencyName.ts';
 import { withFigure } from './figureIds.ts';
 import { soundTable } from './formulaValue.ts';
@@ -127,10 +127,14 @@ function tieRow(rows: readonly FlowRow[], columns: readonly FlowColumn[]): PackR
 /** More rows don't fit on the page of cash. */
 const MOST_PAGE_ROWS = 8;
 
-/** Without lines of sections, and without the opening cash if there are many rows. */
+/** Without lines of sections. With many rows, the cash at both ends is left out, the opening cash first. */
 function pageRows(all: readonly FlowRow[]): FlowRow[] {
   const rows = all.filter((row) => row.is !== 'line' || FLOW_LINES[row.line].section === 'open');
-  return rows.length < MOST_PAGE_ROWS ? rows : rows.filter((row) => !isEnd(row, 'opening'));
+  if (rows.length < MOST_PAGE_ROWS) return rows;
+  const withoutOpening = rows.filter((row) => !isEnd(row, 'opening'));
+  return withoutOpening.length <= MOST_PAGE_ROWS
+    ? withoutOpening
+    : withoutOpening.filter((row) => !isEnd(row, 'closing'));
 }
 
 /**

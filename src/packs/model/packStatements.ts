@@ -5,7 +5,7 @@ import type { FlowLine } from '../../finance/statements/flowLines.ts';
 import { flowOfPlain, sheetOfPlain } from '../../finance/statements/plainStatements.ts';
 import type { SheetRemainder } from '../../finance/statements/statementRows.ts';
 import { SHEET_REMAINDERS } from '../../finance/statements/statementRows.ts';
-import type { BalanceSheet, CashFlow } from '../../finance/statements/statements.ts';
+import type { BalanceSheet, CashFlow } from '../../finance/statements/statementAmounts.ts';
 import { addedFlows } from '../../finance/statements/statements.ts';
 import { requiredMillionths } from '../../finance/books/exactSums.ts';
 import type { PackMonth, PackMonths } from './packMonths.ts';

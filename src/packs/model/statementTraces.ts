@@ -9,7 +9,7 @@ import type { FlowLine } from '../../finance/statements/flowLines.ts';
 import { decimalOfMillionths } from '../../finance/statements/monthAmounts.ts';
 import { balanceFigure } from '../../finance/statements/statementFigureIds.ts';
 import type { SheetRemainder } from '../../finance/statements/statementRows.ts';
-import type { CashFlow } from '../../finance/statements/statements.ts';
+import type { CashFlow } from '../../finance/statements/statementAmounts.ts';
 import type { Traced } from './origins.ts';
 import {
   isStoredAsNumber,

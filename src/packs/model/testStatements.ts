@@ -180,6 +180,7 @@ export function monthWithEveryLine(): PackSource {
           notClassified: 1_000_000n,
           resultOfYear: LARGEST,
           earlierResults: -LARGEST,
+          equityNotEntered: 0n,
           notBooked: 2_000_000n,
           difference: 3_000_000n,
           undecided: [],

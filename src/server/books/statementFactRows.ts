@@ -8,6 +8,7 @@ import { flowMoves } from '../../engine/db/schema/statements.ts';
 import { readBalanceLines } from './balanceLineRows.ts';
 import type { OpeningBalance } from './openingBalanceRows.ts';
 import { readOpenings } from './openingBalanceRows.ts';
+import { readTypedFacts } from './typedBalanceRows.ts';
 import { readAccounts, readBalances, readCountingAdjustments, readMappings } from './booksRows.ts';
 
 export const moveColumns = {
@@ -41,6 +42,7 @@ export async function readStatementFacts(
   const accounts = await readAccounts(orm);
   const balances = await readBalances(orm, null);
   const openings = await readOpenings(orm);
+  const typed = await readTypedFacts(orm, 'ifTyped');
   return {
     accounts,
     balances,
@@ -52,5 +54,6 @@ export async function readStatementFacts(
     adjustments: await readCountingAdjustments(orm, null),
     moves: await readFlowMoves(orm),
     yearStart: basis.yearStartMonth,
+    ...(typed.balances.length === 0 ? {} : { typed }),
   };
 }

@@ -28,6 +28,7 @@ import {
   covenants,
   flowMoves,
   openingBalances,
+  typedBalances,
 } from '../../engine/db/schema/statements.ts';
 import { users } from '../../engine/db/schema/users.ts';
 import { write, type Transaction } from '../../engine/db/write.ts';
@@ -325,6 +326,11 @@ async function removeLedger(transaction: Transaction): Promise<void> {
   await transaction.delete(accountMappings).where(inArray(accountMappings.accountId, ofAccounts));
   await transaction.delete(balanceLines).where(isDemoLine);
   await transaction.delete(accounts).where(demoConditions.accounts);
+  await transaction
+    .delete(typedBalances)
+    .where(
+      sql`not exists (select 1 from ${balanceLines} where ${balanceLines.slug} = ${typedBalances.line})`,
+    );
   await transaction.delete(entities).where(
     sql`not exists (select 1 from ${accountBalances} where ${accountBalances.entity} = ${entities.key})
         and not exists (select 1 from ${openingBalances} where ${openingBalances.entity} = ${entities.key})`,

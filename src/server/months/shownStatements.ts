@@ -6,8 +6,9 @@ import type { CompanyMonth } from '../../finance/companyMonth.ts';
 import { figureMonth } from '../../finance/figureId.ts';
 import type { MonthAmounts } from '../../finance/statements/monthAmounts.ts';
 import { amountsByMonth } from '../../finance/statements/monthAmounts.ts';
-import type { BalanceSheet, CashFlow } from '../../finance/statements/statements.ts';
+import type { BalanceSheet, CashFlow } from '../../finance/statements/statementAmounts.ts';
 import { Statements } from '../../finance/statements/statements.ts';
+import type { SourcedBalance } from '../../finance/statements/typedMonths.ts';
 import { hidesDrafts } from '../../engine/db/asOf.ts';
 import type { DatabaseReader } from '../../engine/db/database.ts';
 import { financialData } from '../../engine/db/schema/financialData.ts';
@@ -68,6 +69,11 @@ export class ShownStatements {
       this.facts.lines,
       (month) => figures.get(month) ?? {},
     );
+  }
+
+  /** The balances of a month without whole books, by slug. */
+  enteredBalances(month: BooksMonth): ReadonlyMap<string, SourcedBalance> {
+    return this.#statements.enteredBalances(month);
   }
 
   missingEntities(month: BooksMonth): string[] {

@@ -2,10 +2,24 @@ import { MESSAGES } from '../../contract/messages.ts';
 import { invalidField, ProblemError } from '../../contract/problemError.ts';
 import type { StatementLineParts } from '../../contract/statements.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
-import { monthsLater } from '../../finance/books/bookMonths.ts';
 import type { BooksMonth } from '../../finance/books/books.ts';
+import { monthsLater } from '../../finance/books/bookMonths.ts';
 import { namesOfEntities } from '../../finance/books/entities.ts';
+import type { Millionths } from '../../finance/books/exactSums.ts';
 import { textOfMillionths } from '../../finance/books/exactSums.ts';
+import { lineLabel } from '../../finance/catalogue.ts';
+import { figureOfMonth } from '../../finance/pageFigures.ts';
+import { isReportedRole } from '../../finance/statements/lineOfRole.ts';
+import { balanceFigure } from '../../finance/statements/statementFigureIds.ts';
+import { REMAINDER_LABELS } from '../../finance/statements/statementLabels.ts';
+import type { BalanceSheet } from '../../finance/statements/statementAmounts.ts';
+import type { EnteredPart } from '../../finance/statements/typedParts.ts';
+import {
+  enteredPartsOfBalance,
+  enteredPartsOfFlow,
+  enteredPartsOfResult,
+} from '../../finance/statements/typedParts.ts';
+import { statedBalance } from '../../finance/statements/typedStatements.ts';
 import { isFlowLine } from '../../finance/statements/flowLines.ts';
 import type { AccountPart, AdjustmentPart } from '../../finance/statements/statementParts.ts';
 import {
@@ -21,6 +35,7 @@ import { readBooks, readEntities } from '../books/booksRows.ts';
 import type { OpeningBalance } from '../books/openingBalanceRows.ts';
 import type { StoredStatementFacts } from '../books/statementFactRows.ts';
 import { notFound } from '../http/problem.ts';
+import type { ShownStatements } from './shownStatements.ts';
 import { readShownStatements } from './shownStatements.ts';
 
 /** The parts of a line such as "balance-cash" or "flow-debt" in a month. @throws ProblemError */
@@ -35,40 +50,105 @@ export async function lineParts(
   const shown = await readShownStatements(basis, orm);
   const sheet = shown.sheet(month);
   if (sheet === null) throw notFound('Balance sheet');
-  const { facts } = shown;
   const key = line.slice(line.indexOf('-') + 1);
-  if (line.startsWith('flow-')) {
-    if (!isFlowLine(key)) throw invalidField('line', MESSAGES.statementLine);
-    const amount = shown.flow(month, month)?.lines.get(key) ?? null;
+  const parts = line.startsWith('flow-')
+    ? partsOfFlowLine(shown, sheet, key)
+    : partsOfSheetLine(shown, sheet, key);
+  const { facts } = shown;
+  const { amount, entered } = parts;
+  return {
+    month,
+    amount: amount === null ? null : textOfMillionths(amount),
+    accounts: showsAccounts ? await named(orm, facts, month, parts.accounts) : null,
+    adjustments: answeredAdjustments(parts.adjustments),
+    moves: parts.moves,
+    ...(entered === null ? {} : { entered: entered.map((one) => answeredPart(basis, shown, one)) }),
+  };
+}
+
+interface LineContent {
+  readonly amount: Millionths | null;
+  readonly accounts: readonly AccountPart[];
+  readonly adjustments: readonly AdjustmentPart<StoredStatementFacts['adjustments'][number]>[];
+  readonly moves: StatementLineParts['moves'];
+  /** Null where the line comes from whole books alone. */
+  readonly entered: readonly EnteredPart[] | null;
+}
+
+function partsOfFlowLine(shown: ShownStatements, sheet: BalanceSheet, key: string): LineContent {
+  if (!isFlowLine(key)) throw invalidField('line', MESSAGES.statementLine);
+  const { facts } = shown;
+  const { month } = sheet;
+  const start = shown.sheet(monthsLater(month, -1));
+  const flow = shown.flow(month, month);
+  const content = {
+    amount: flow?.lines.get(key) ?? null,
+    moves: facts.moves.filter(
+      (move) => move.month === month && (move.from === key || move.to === key),
+    ),
+  };
+  const accounts = partsOfFlow(facts, key, month);
+  const adjustments = adjustmentsOfFlow(facts, key, month);
+  if (start === null || (start.typed === undefined && sheet.typed === undefined))
+    return { ...content, accounts, adjustments, entered: null };
+  const hasBooks = sheet.typed === undefined;
+  return {
+    ...content,
+    // Balances are those of the lines at both ends, so only income and costs are shown by account.
+    accounts: hasBooks ? accounts.filter(({ closing }) => closing === null) : [],
+    adjustments: hasBooks
+      ? adjustments.filter(({ adjustment }) => !isReportedRole(adjustment.line))
+      : [],
+    entered: flow === null ? [] : enteredPartsOfFlow(facts, [start, sheet], key),
+  };
+}
+
+function partsOfSheetLine(shown: ShownStatements, sheet: BalanceSheet, key: string): LineContent {
+  const { facts } = shown;
+  const { month } = sheet;
+  const isTyped = sheet.typed !== undefined;
+  if (key === 'resultOfYear') {
+    const before = shown.sheet(monthsLater(month, -1));
     return {
-      month,
-      amount: amount === null ? null : textOfMillionths(amount),
-      accounts: showsAccounts
-        ? await named(orm, facts, month, partsOfFlow(facts, key, month))
-        : null,
-      adjustments: answeredAdjustments(adjustmentsOfFlow(facts, key, month)),
-      moves: facts.moves.filter(
-        (move) => move.month === month && (move.from === key || move.to === key),
-      ),
+      amount: sheet.resultOfYear,
+      accounts: isTyped ? [] : partsOfResult(facts, month),
+      adjustments: isTyped ? [] : adjustmentsOfResult(facts, month),
+      moves: [],
+      entered: isTyped ? enteredPartsOfResult(facts, before, month) : null,
     };
   }
   const own = facts.lines.find(({ slug }) => slug === key) ?? null;
-  if (own === null && key !== 'notClassified' && key !== 'resultOfYear') {
-    throw invalidField('line', MESSAGES.statementLine);
-  }
-  const isResult = key === 'resultOfYear';
-  const parts = isResult ? partsOfResult(facts, month) : partsOfBalanceLine(facts, own, month);
-  const adjusted = isResult
-    ? adjustmentsOfResult(facts, month)
-    : adjustmentsOfBalanceLine(facts, key, month);
-  const amount =
-    key === 'notClassified' || key === 'resultOfYear' ? sheet[key] : (sheet.lines.get(key) ?? 0n);
+  if (own === null && key !== 'notClassified') throw invalidField('line', MESSAGES.statementLine);
+  const balances = isTyped ? shown.enteredBalances(month) : null;
   return {
-    month,
-    amount: textOfMillionths(amount),
-    accounts: showsAccounts ? await named(orm, facts, month, parts) : null,
-    adjustments: answeredAdjustments(adjusted),
+    amount: own === null ? sheet.notClassified : statedBalance(sheet, own),
+    accounts: partsOfBalanceLine(facts, own, month),
+    adjustments: adjustmentsOfBalanceLine(facts, key, month),
     moves: [],
+    entered:
+      balances === null || own === null ? null : enteredPartsOfBalance(facts, balances, own, month),
+  };
+}
+
+function answeredPart(
+  basis: CompanyBasis,
+  shown: ShownStatements,
+  { of, month, amount }: EnteredPart,
+): NonNullable<StatementLineParts['entered']>[number] {
+  const shared = { month, amount: textOfMillionths(amount) };
+  if (of.is === 'figure') {
+    const [figure, name] = [figureOfMonth(of.key, month), lineLabel(basis, of.key)];
+    return { ...shared, figure, name, source: 'figures' };
+  }
+  const isTyped = shown.sheet(month)?.typed !== undefined;
+  return {
+    ...shared,
+    figure: balanceFigure(of.key, month),
+    name:
+      of.key === 'resultOfYear'
+        ? REMAINDER_LABELS.resultOfYear
+        : (shown.facts.lines.find(({ slug }) => slug === of.key)?.name ?? of.key),
+    source: isTyped ? (shown.enteredBalances(month).get(of.key)?.source ?? null) : 'accounts',
   };
 }
 

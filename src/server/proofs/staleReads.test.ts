@@ -87,6 +87,7 @@ const CHANGES: Record<ShownRecord, readonly string[]> = {
   balance_lines: [],
   opening_balances: [],
   flow_moves: [],
+  typed_balances: [],
   covenants: [],
   agenda_items: [],
   board_actions: [],

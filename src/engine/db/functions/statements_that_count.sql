@@ -1,5 +1,5 @@
 -- The data from which a month's balance sheet and cash flow are computed: the accounts up to the month, their
--- lines, and amounts moved between lines. Null if the company doesn't use these statements, so earlier
+-- lines, amounts moved between lines, and typed balances, if there are any. Null if the company doesn't use these statements, so earlier
 -- approvals keep their digests.
 create or replace function statements_that_count(of_year integer, of_month integer)
 returns jsonb language sql stable as $$
@@ -37,6 +37,11 @@ returns jsonb language sql stable as $$
       concat_ws(' ', o.month, o.account_id, o.entity, o.amount), ',' order by o.month, o.account_id, o.entity
     ), 'UTF8')), 'hex')) end
     from opening_balances o where o.month <= book_month(of_year, of_month)
+  ) || (
+    select case when count(*) = 0 then '[]'::jsonb else jsonb_build_array(
+      jsonb_agg(jsonb_build_array(t.month, t.line, t.amount) order by t.month, t.line)
+    ) end
+    from typed_balances t where t.month <= book_month(of_year, of_month)
   )
   from company c where c.id = 1 and 'statements' = any(c.line_groups)
 $$;

@@ -91,6 +91,24 @@ export const flowMoves = pgTable(
   ],
 );
 
+/** Closing balances that a person typed for months without whole books. */
+export const typedBalances = pgTable(
+  'typed_balances',
+  {
+    id: identity(),
+    month: text('month').notNull(),
+    /** The slug of the balance sheet line. */
+    line: varchar('line', { length: LIMITS.lineSlug }).notNull(),
+    amount: money('amount').notNull(),
+    version: rowVersion(),
+  },
+  (table) => [
+    unique('typed_balances_place').on(table.month, table.line),
+    check('typed_balances_month', sql`${table.month} ~ ${IS_MONTH}`),
+    noNaN('typed_balances_numbers', table.amount),
+  ],
+);
+
 /** Limits that a lender or the board sets for the company's figures. `covenantFaults` checks a definition. */
 export const covenants = pgTable(
   'covenants',

@@ -45,15 +45,24 @@ function statesOfRevision(
   ];
 }
 
+/** Planned amounts are reverted on the plan's page while it is a draft; the others in the month's activity. */
+const REVERTED_ELSEWHERE = [
+  'plan_figures',
+  'adjustments',
+  'ebitda_items',
+  'typed_balances',
+] as const;
+type RevertedElsewhere = (typeof REVERTED_ELSEWHERE)[number];
+
+const isRevertedElsewhere = (table: StoredCell['table']): table is RevertedElsewhere =>
+  REVERTED_ELSEWHERE.some((one) => one === table);
+
 const REVERTED_NOUNS = {
   financial_data: 'figures',
   monthly_summaries: 'report',
   forecasts: 'forecast',
 } as const satisfies Readonly<
-  Record<
-    Exclude<StoredCell['table'], 'plan_figures' | 'adjustments' | 'ebitda_items'>,
-    ActivityNoun
-  >
+  Record<Exclude<StoredCell['table'], RevertedElsewhere>, ActivityNoun>
 >;
 
 /** The identifiers that a revert needs; null if the change has no number yet, or its record was deleted or restored. */
@@ -61,9 +70,7 @@ function revertOf(
   { moment, action, recordId }: CellRevision,
   { table, field, records }: StoredCell,
 ): FigureChange['takeBack'] {
-  // Planned amounts are reverted on the plan's page while it is a draft; adjustments and items are reverted in the
-  // month's activity.
-  if (table === 'plan_figures' || table === 'adjustments' || table === 'ebitda_items') return null;
+  if (isRevertedElsewhere(table)) return null;
   const isThere = records.includes(recordId);
   if (moment === null || isThere === (action === 'delete')) return null;
   const isWhole = action !== 'update';
@@ -138,7 +145,7 @@ async function filePlace(
   { moment, recordId: record }: CellRevision,
   { table, field, isLastOnly }: StoredCell,
 ): Promise<FigureChange['place']> {
-  if (table === 'adjustments' || table === 'ebitda_items') return null;
+  if (table !== 'plan_figures' && isRevertedElsewhere(table)) return null;
   const found = await originOfFigure(database, moment, { table, record, field });
   if (found === null || found.place === null) return null;
   const { sheet, cell, isOfAccounts = false } = found.place;

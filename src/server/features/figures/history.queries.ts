@@ -12,11 +12,12 @@ import { financialYears } from '../../../engine/db/schema/financialYears.ts';
 import { forecasts } from '../../../engine/db/schema/forecasts.ts';
 import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
 import { trace } from '../../../engine/db/schema/revisions.ts';
+import { typedBalances } from '../../../engine/db/schema/statements.ts';
 import { users } from '../../../engine/db/schema/users.ts';
 import type { RecordedFigure } from '../../imports/cellOfFigure.ts';
 
 export interface StoredCell {
-  readonly table: RecordedFigure['table'] | 'adjustments' | 'ebitda_items';
+  readonly table: RecordedFigure['table'] | 'adjustments' | 'ebitda_items' | 'typed_balances';
   /** A field of the schema; its column has the same name in lower case. */
   readonly field: string;
   /** The figure's name in the list of unreported figures; null if a null value means unreported. */
@@ -84,6 +85,24 @@ export async function cellOfPlan(
       monthly_summaries_id: monthlySummariesId,
       business_unit_id: stored?.unit ?? 0,
     },
+  };
+}
+
+/** The cell in which a balance of a month was typed. */
+export async function cellOfTypedBalance(
+  database: NodePgDatabase,
+  { month, line }: { readonly month: string; readonly line: string },
+): Promise<StoredCell> {
+  const rows = await database
+    .select({ id: typedBalances.id })
+    .from(typedBalances)
+    .where(and(eq(typedBalances.month, month), eq(typedBalances.line, line)));
+  return {
+    table: 'typed_balances',
+    field: 'amount',
+    mark: null,
+    records: rows.map(({ id }) => id),
+    wasHeldBy: null,
   };
 }
 

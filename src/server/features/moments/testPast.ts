@@ -28,6 +28,7 @@ export const READS = [
   '/api/accounts',
   '/api/balance-lines',
   '/api/covenants',
+  '/api/typed-balances?fyId=14',
   '/api/statements',
   '/api/statements/line?month=2026-04&line=balance-cash',
   '/api/books?month=2026-04',

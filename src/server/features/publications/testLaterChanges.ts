@@ -42,6 +42,7 @@ export const DATA = `
   insert into covenants (id, name, numerator, direction, limits, tested_each, warning_percent) values (901, 'Leverage', '[]', 'atMost', '[]', 'quarter', 15);
   insert into opening_balances (id, account_id, month, amount) values (901, 901, '2026-04', 7);
   insert into flow_moves (id, month, from_line, to_line, amount, reason) values (901, '2026-06', 'debt', 'fixedAssets', 5, 'A lease');
+  insert into typed_balances (id, month, line, amount) values (901, '2026-06', 'stock', 5);
   insert into entities (id, key, name) values (901, 'uk', 'Harbour');
   insert into company (id, name) values (1, 'Example Industries');
   insert into imports (id, source, file_name, created_at, created_by) values
@@ -207,6 +208,11 @@ export const FALL_WITH_STATEMENTS: Readonly<Record<string, readonly string[]>> =
     'update flow_moves set amount = 6 where id = 901',
     'delete from flow_moves where id = 901',
   ],
+  typed_balances: [
+    `insert into typed_balances (month, line, amount) values ('2026-10', 'stock', 3)`,
+    'update typed_balances set amount = 6 where id = 901',
+    'delete from typed_balances where id = 901',
+  ],
 };
 
 /** Changes of each table after which approvals stand. */
@@ -329,6 +335,7 @@ export const STAND: Readonly<Record<ShownRecord, readonly string[]>> = {
   balance_lines: [`update balance_lines set name = 'Inventory' where id = 901`],
   opening_balances: ['update opening_balances set amount = 6 where id = 901'],
   flow_moves: ['update flow_moves set amount = 6 where id = 901'],
+  typed_balances: ['update typed_balances set amount = 6 where id = 901'],
   covenants: [`update covenants set direction = 'atLeast' where id = 901`],
   // Drafts, a plan of another year, and one that plans only what comes after the month.
   plans: [

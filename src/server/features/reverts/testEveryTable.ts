@@ -20,6 +20,7 @@ export const DATA = `
   insert into covenants (id, name, numerator, direction, limits, tested_each, warning_percent) values (900, 'Leverage', '[]', 'atMost', '[]', 'quarter', 15), (901, 'Cover', '[]', 'atLeast', '[]', 'year', 15);
   insert into opening_balances (id, account_id, entity, month, amount) values (900, 900, 'North', '2025-03', 50), (901, 900, 'South', '2025-03', 60);
   insert into flow_moves (id, month, from_line, to_line, amount, reason) values (900, '2025-04', 'debt', 'fixedAssets', 5, 'A lease');
+  insert into typed_balances (id, month, line, amount) values (900, '2025-04', 'stock', 5), (901, '2025-05', 'stock', 6);
   insert into plans (id, name, kind, fy_id) values (900, 'Budget', 'budget', 13), (901, 'Empty', 'budget', 13);
   insert into plan_figures (id, plan_id, line, month_num, amount) values (900, 900, 'revenue', 1, 10);
   insert into documents (id, summary_id, file_name, original_name, file_type, file_size) values (900, 900, 'FILE', 'Pack.pdf', 'pdf', 4);
@@ -81,6 +82,11 @@ export const CHANGES: Readonly<Record<RevertibleTable, Partial<Changes>>> = {
     added: `insert into flow_moves (month, from_line, to_line, amount, reason) values ('2025-07', 'debt', 'fixedAssets', 2, 'Another lease')`,
     changed: `update flow_moves set amount = 6, reason = 'A larger lease' where id = 900`,
     deleted: 'delete from flow_moves where id = 900',
+  },
+  typed_balances: {
+    added: `insert into typed_balances (month, line, amount) values ('2025-07', 'tools', 2)`,
+    changed: 'update typed_balances set amount = 7 where id = 900',
+    deleted: 'delete from typed_balances where id = 901',
   },
   covenants: {
     added: `insert into covenants (name, numerator, direction, limits, tested_each, warning_percent) values ('Net worth', '[]', 'atLeast', '[{"from": "2025-04", "value": "3"}]', 'month', 20)`,

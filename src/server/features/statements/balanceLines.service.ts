@@ -16,7 +16,7 @@ import type { Transaction } from '../../../engine/db/write.ts';
 import type { BalanceLineRow } from '../../books/balanceLineRows.ts';
 import { readBalanceLines } from '../../books/balanceLineRows.ts';
 import { notFound, staleVersion } from '../../http/problem.ts';
-import { accountsOfLines } from './statements.queries.ts';
+import { accountsOfLines, typedMonthsOfLine } from './statements.queries.ts';
 
 /** @throws ProblemError if the company doesn't have these statements. */
 export function refuseWithoutStatements({ lineGroups }: CompanyBasis): void {
@@ -90,6 +90,13 @@ export async function removeLine(
     throw new ProblemError(
       'in_use',
       `${which} mapped to ${stored.name}. Map ${accounts === 1 ? 'it' : 'them'} to another line first, or archive this one`,
+    );
+  }
+  const months = await typedMonthsOfLine(transaction, stored.slug);
+  if (months > 0) {
+    throw new ProblemError(
+      'in_use',
+      `${stored.name} has typed balances in ${months === 1 ? '1 month' : `${months} months`}. Remove them first, or archive this line`,
     );
   }
   await transaction.delete(balanceLines).where(eq(balanceLines.id, id));

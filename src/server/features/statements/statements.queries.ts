@@ -1,7 +1,8 @@
-import { inArray, sql } from 'drizzle-orm';
+import { eq, inArray, sql } from 'drizzle-orm';
 import type { DatabaseReader } from '../../../engine/db/database.ts';
 import { accountMappings } from '../../../engine/db/schema/accounts.ts';
 import { imports } from '../../../engine/db/schema/imports.ts';
+import { typedBalances } from '../../../engine/db/schema/statements.ts';
 
 /** The number of accounts mapped to each line, by slug. */
 export async function accountsOfLines(orm: DatabaseReader): Promise<ReadonlyMap<string, number>> {
@@ -26,4 +27,13 @@ export async function readFileNames(
     .from(imports)
     .where(inArray(imports.id, [...new Set(ids)]));
   return new Map(rows.map(({ id, fileName }) => [id, fileName]));
+}
+
+/** The number of months for which balances of a line were typed. */
+export async function typedMonthsOfLine(orm: DatabaseReader, slug: string): Promise<number> {
+  const [row] = await orm
+    .select({ months: sql<number>`count(*)::integer` })
+    .from(typedBalances)
+    .where(eq(typedBalances.line, slug));
+  return row?.months ?? 0;
 }

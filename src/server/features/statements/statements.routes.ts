@@ -8,6 +8,7 @@ import {
   listBalanceLines,
   updateBalanceLine,
 } from '../../../contract/statements.ts';
+import { getTypedBalances, setTypedBalances } from '../../../contract/typedBalances.ts';
 import {
   createCovenant,
   deleteCovenant,
@@ -29,6 +30,7 @@ import {
   testedCovenant,
 } from './covenants.service.ts';
 import { addMove, removeMove, statementsOfMonth } from './statements.service.ts';
+import { balanceGrid, storeTypedBalances } from './typedBalances.service.ts';
 
 export function statementsRoutes({ database }: Deps): Route[] {
   return [
@@ -75,6 +77,10 @@ export function statementsRoutes({ database }: Deps): Route[] {
     ),
     route(deleteCovenant, (call) =>
       call.write((transaction) => removeCovenant(transaction, call.params.id, call.ifMatch)),
+    ),
+    route(getTypedBalances, ({ basis, query }) => balanceGrid(basis, database.orm, query.fyId)),
+    route(setTypedBalances, (call) =>
+      call.write((transaction) => storeTypedBalances(call.basis, transaction, call.body)),
     ),
     route(createFlowMove, (call) =>
       call.write((transaction) => addMove(call.basis, transaction, call.body)),

@@ -8,6 +8,7 @@ import type {
   StatementsOfMonth,
   StoredFlowMove,
 } from '../../../contract/statements.ts';
+import { lineLabel } from '../../../finance/catalogue.ts';
 import type { CompanyBasis } from '../../../finance/companyBasis.ts';
 import { yearBeginning } from '../../../finance/books/bookedAmounts.ts';
 import { monthsLater } from '../../../finance/books/bookMonths.ts';
@@ -31,6 +32,7 @@ import type { Transaction } from '../../../engine/db/write.ts';
 import { readEntities } from '../../books/booksRows.ts';
 import type { StoredStatementFacts } from '../../books/statementFactRows.ts';
 import { moveColumns, readFlowMoves } from '../../books/statementFactRows.ts';
+import type { ShownStatements } from '../../months/shownStatements.ts';
 import { readShownStatements } from '../../months/shownStatements.ts';
 import { notFound, staleVersion } from '../../http/problem.ts';
 import { readFileNames } from './statements.queries.ts';
@@ -99,10 +101,11 @@ export async function statementsOfMonth(
     }),
     moves: isShown ? facts.moves.filter((move) => move.month === month) : [],
     ...(await recordedOpenings(orm, facts, names)),
-    missingEntities: shown.missingEntities(month).map((entity) => names(entity)),
+    missingEntities: isShown ? [] : shown.missingEntities(month).map((entity) => names(entity)),
     undecided: [...(shown.sheet(month)?.undecided ?? [])].map((entity) => names(entity)),
     differenceSince: shown.differenceSince(month),
     firstSteps,
+    ...typedStanding(basis, shown, month),
     workingCapital: isShown
       ? workingCapitalOf(month, shown.amounts(await readMonthsWithFigures(basis, orm)))
       : null,
@@ -137,6 +140,30 @@ async function recordedOpenings(
         },
       ];
     }),
+  };
+}
+
+/** What typed sheets of a month and of the month before lack; nothing if both have whole books. */
+function typedStanding(
+  basis: CompanyBasis,
+  shown: ShownStatements,
+  month: BooksMonth,
+): Pick<StatementsOfMonth, 'typed'> {
+  const sheets = [shown.sheet(month), shown.sheet(monthsLater(month, -1))];
+  const typed = sheets.flatMap((sheet) => sheet?.typed ?? []);
+  if (sheets[0] === null || typed.length === 0) return {};
+  const missing = new Set(typed.flatMap(({ notEntered }) => notEntered));
+  const { facts } = shown;
+  const figures = facts.typed?.months.find((one) => one.month === month)?.figures;
+  const lacksEbitda = sheets[0]?.typed !== undefined && (figures?.ebitda ?? null) === null;
+  return {
+    typed: {
+      isEquityEntered: sheets[0]?.typed?.isEquityEntered ?? true,
+      notEntered: [
+        ...facts.lines.filter(({ slug }) => missing.has(slug)).map(({ name }) => name),
+        ...(lacksEbitda ? [lineLabel(basis, 'ebitda')] : []),
+      ],
+    },
   };
 }
 

@@ -36,7 +36,7 @@ const TAGS = [
   {
     name: 'Statements',
     description: 'The balance sheet with its lines, the cash flow with its moves, and covenants.',
-    paths: ['statements', 'balance-lines', 'flow-moves', 'covenants'],
+    paths: ['statements', 'balance-lines', 'typed-balances', 'flow-moves', 'covenants'],
   },
   {
     name: 'Plans',

@@ -1,0 +1,41 @@
+import type { BooksMonth } from '../books/books.ts';
+import type { Millionths } from '../books/exactSums.ts';
+import type { FlowLine } from './flowLines.ts';
+
+/** Amounts in millionths of the company's currency, with the sign of a statement. */
+export interface BalanceSheet {
+  readonly month: BooksMonth;
+  /** Keyed by the slug of the line, including adjustments. */
+  readonly lines: ReadonlyMap<string, Millionths>;
+  /** Balances of accounts that have no line, as they add to assets − liabilities − equity. */
+  readonly notClassified: Millionths;
+  readonly resultOfYear: Millionths;
+  /** Results of earlier years that are not in equity accounts, or of the months before the ledger begins. */
+  readonly earlierResults: Millionths;
+  /** The remainder that is equity, if nobody has typed equity. */
+  readonly equityNotEntered: Millionths;
+  readonly notBooked: Millionths;
+  readonly difference: Millionths;
+  /** Entities whose amounts match two readings of last year's result. A person must choose. */
+  readonly undecided: readonly string[];
+  /** Only in a month without whole books, whose balances were typed. */
+  readonly typed?: TypedSheet;
+}
+
+/** What a typed balance sheet lacks. */
+export interface TypedSheet {
+  readonly isEquityEntered: boolean;
+  /** The slugs of lines without a balance; not those of equity if there is none at all. */
+  readonly notEntered: readonly string[];
+}
+
+export interface CashFlow {
+  readonly first: BooksMonth;
+  readonly last: BooksMonth;
+  readonly lines: ReadonlyMap<FlowLine, Millionths>;
+  readonly opening: Millionths;
+  /** Balances that became cash, or stopped being cash, because their account's line changed. */
+  readonly movedIntoCash: Millionths;
+  readonly change: Millionths;
+  readonly closing: Millionths;
+}

@@ -80,10 +80,12 @@ type PartsProps = {
 };
 
 function Parts({ month, parts, isFlow, mayMove }: PartsProps) {
-  const { accounts, adjustments, moves, amount } = parts;
+  const { accounts, adjustments, moves, amount, entered = [] } = parts;
+  const hasAccounts = accounts !== null && accounts.length > 0;
   return (
     <div className="flex flex-col gap-4">
-      {accounts === null ? (
+      {entered.length === 0 ? null : <EnteredParts entered={entered} />}
+      {entered.length > 0 && !hasAccounts ? null : accounts === null ? (
         <p>Your company doesn’t show the accounts behind its figures to directors.</p>
       ) : accounts.length === 0 ? (
         <p>No account belongs to this line in {bookMonthName(month)}.</p>
@@ -171,6 +173,45 @@ function AccountParts({ month, accounts, isFlow }: AccountPartsProps) {
                 {formatWithCents(account.amount)}
               </Cell>
             ) : null}
+          </tr>
+        ))}
+      </tbody>
+    </DataTable>
+  );
+}
+
+type LinePart = NonNullable<StatementLineParts['entered']>[number];
+
+const SOURCE_LABELS = {
+  typed: 'Typed',
+  figures: 'Financial Data',
+  accounts: 'Accounts',
+} as const satisfies Record<NonNullable<LinePart['source']>, string>;
+
+/** Typed balances and figures of Financial Data. */
+function EnteredParts({ entered }: { entered: readonly LinePart[] }) {
+  return (
+    <DataTable label="Balances and figures" isDense maxHeight="50vh">
+      <thead>
+        <tr>
+          <HeadCell>Balance or figure</HeadCell>
+          <HeadCell numeric>Amount</HeadCell>
+        </tr>
+      </thead>
+      <tbody>
+        {entered.map(({ figure, name, month, amount, source }) => (
+          <tr key={`${figure} ${amount}`}>
+            <RowHeadCell className="whitespace-normal!">
+              {name}, {bookMonthName(month)}
+              {source === null ? null : (
+                <span className="block text-small font-normal text-ink-muted">
+                  {SOURCE_LABELS[source]}
+                </span>
+              )}
+            </RowHeadCell>
+            <Cell numeric negative={amount.startsWith('-')}>
+              {formatWithCents(amount)}
+            </Cell>
           </tr>
         ))}
       </tbody>

@@ -36,7 +36,7 @@ function stepItems(
   return [
     {
       title: 'Import a whole trial balance',
-      hint: 'It lists every account of a month, with assets, liabilities and equity as well as income and costs.',
+      hint: 'It lists every account of a month, with assets, liabilities and equity as well as income and costs. Without one, type the balances on the Balances tab.',
       way: <ImportLink />,
       isDone: steps.hasWholeMonth,
     },

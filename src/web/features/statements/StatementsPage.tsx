@@ -19,7 +19,9 @@ import { Card } from '../../ui/Card.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
+import { TabPanel, Tabs } from '../../ui/Tabs.tsx';
 import { BalanceLinesDialog } from './BalanceLinesDialog.tsx';
+import { BalancesTab } from './BalancesTab.tsx';
 import { CovenantsCard } from './CovenantsCard.tsx';
 import { LineDialog } from './LineDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
@@ -37,6 +39,7 @@ import {
   openingNotes,
   sheetWarnings,
   spanName,
+  typedNotes,
   whyNoFlow,
 } from './statements.view.ts';
 
@@ -45,60 +48,104 @@ const route = getRouteApi('/statements');
 export function StatementsPage() {
   const search = statementsSearch(route.useSearch());
   const navigate = route.useNavigate();
+  const mayType = useCan('manageAccounts');
+  const onSearch = (change: StatementsSearch, replace = true) =>
+    void navigate({
+      search: (previous) => ({ ...previous, ...change }),
+      replace,
+      resetScroll: false,
+    });
+  return (
+    <>
+      <PageHeader title="Statements" yearLabel={null} />
+      <PageBody>
+        {mayType ? (
+          <Tabs
+            label="Statements"
+            tabs={TABS}
+            value={search.tab ?? 'statements'}
+            onValueChange={(tab) => onSearch({ tab: tab === 'balances' ? tab : undefined }, false)}
+          >
+            <TabPanel value="statements" className="flex flex-col gap-6">
+              <MonthStatements search={search} onSearch={onSearch} />
+            </TabPanel>
+            <TabPanel value="balances" className="flex flex-col gap-4">
+              <BalancesTab search={search} onSearch={onSearch} />
+            </TabPanel>
+          </Tabs>
+        ) : (
+          <MonthStatements search={search} onSearch={onSearch} />
+        )}
+      </PageBody>
+    </>
+  );
+}
+
+const TABS = [
+  { value: 'statements', label: 'Statements' },
+  { value: 'balances', label: 'Balances' },
+] as const;
+
+type MonthStatementsProps = {
+  search: StatementsSearch;
+  onSearch: (change: StatementsSearch) => void;
+};
+
+function MonthStatements({ search, onSearch }: MonthStatementsProps) {
   const statements = useQuery(statementsQuery(search.month));
   const [isEditingLines, setIsEditingLines] = useState(false);
   const mayEdit = useCan('manageAccounts');
   const editLines = () => setIsEditingLines(true);
   return (
     <>
-      <PageHeader title="Statements" yearLabel={null} />
-      <PageBody>
-        <QueryContent
-          query={statements}
-          failure="The statements could not be loaded"
-          problem={shownProblem}
-          loading={<TableLoading label="Loading statements..." />}
-        >
-          {(found) => (
-            <>
-              {mayEdit && found.firstSteps !== null ? (
-                <StatementSteps steps={found.firstSteps} onEditLines={editLines} />
-              ) : null}
-              {found.month === null ? (
-                <NoStatements />
-              ) : (
-                <Statements
-                  statements={found}
-                  month={found.month}
-                  period={search.period ?? 'month'}
-                  onEditLines={mayEdit ? editLines : null}
-                  onSearch={(change) =>
-                    void navigate({
-                      search: (previous) => ({ ...previous, ...change }),
-                      replace: true,
-                      resetScroll: false,
-                    })
-                  }
-                />
-              )}
-            </>
-          )}
-        </QueryContent>
-        {isEditingLines ? <BalanceLinesDialog onClose={() => setIsEditingLines(false)} /> : null}
-      </PageBody>
+      <QueryContent
+        query={statements}
+        failure="The statements could not be loaded"
+        problem={shownProblem}
+        loading={<TableLoading label="Loading statements..." />}
+      >
+        {(found) => (
+          <>
+            {mayEdit && found.firstSteps !== null ? (
+              <StatementSteps steps={found.firstSteps} onEditLines={editLines} />
+            ) : null}
+            {found.month === null ? (
+              <NoStatements onType={() => onSearch({ tab: 'balances' })} />
+            ) : (
+              <Statements
+                statements={found}
+                month={found.month}
+                period={search.period ?? 'month'}
+                onEditLines={mayEdit ? editLines : null}
+                onSearch={onSearch}
+              />
+            )}
+          </>
+        )}
+      </QueryContent>
+      {isEditingLines ? <BalanceLinesDialog onClose={() => setIsEditingLines(false)} /> : null}
     </>
   );
 }
 
-function NoStatements() {
+function NoStatements({ onType }: { onType: () => void }) {
   const mayImport = useCan('importFigures');
   return (
     <Card flush>
       <EmptyState
         icon={<Scale className="size-6" />}
         title="No balance sheet yet"
-        hint="A month has a balance sheet once its whole trial balance is in the books and each asset, liability and equity account has a line."
-        {...(mayImport ? { action: <ImportLink /> } : {})}
+        hint="A month has a balance sheet once its whole trial balance is in the books and each asset, liability and equity account has a line, or once its balances are typed."
+        {...(mayImport
+          ? {
+              action: (
+                <span className="flex flex-wrap justify-center gap-2">
+                  <ImportLink />
+                  <Button onClick={onType}>Type balances</Button>
+                </span>
+              ),
+            }
+          : {})}
       />
     </Card>
   );
@@ -143,6 +190,9 @@ function Statements({ statements, month, period, onEditLines, onSearch }: Statem
         <Alert key={warning} variant="warning">
           {warning}
         </Alert>
+      ))}
+      {typedNotes(statements).map((note) => (
+        <Alert key={note}>{note}</Alert>
       ))}
       {hasSheet || warnings.length > 0 ? null : <NotRecorded month={month} months={months} />}
       {hasSheet ? (
@@ -202,7 +252,7 @@ function NotRecorded({
       <EmptyState
         icon={<Scale className="size-6" />}
         title={`No balance sheet for ${bookMonthName(month)}`}
-        hint={`No whole trial balance was recorded for this month.${first === undefined ? '' : ` Balance sheets begin in ${bookMonthName(first)}.`}`}
+        hint={`No whole trial balance and no typed balances were recorded for this month.${first === undefined ? '' : ` Balance sheets begin in ${bookMonthName(first)}.`}`}
       />
     </Card>
   );

@@ -139,9 +139,26 @@ export function openingNotes({ month, openings = [] }: StatementsOfMonth): strin
   });
 }
 
+/** What typed balance sheets lack, one sentence each. */
+export function typedNotes({ typed }: StatementsOfMonth): string[] {
+  if (typed === undefined) return [];
+  const { isEquityEntered, notEntered } = typed;
+  return [
+    ...(isEquityEntered ? [] : ['Equity was not entered: this sheet proves nothing.']),
+    ...(notEntered.length === 0
+      ? []
+      : [
+          `Not entered: ${notEntered.join(', ')}. Changes of these are part of “Not explained” in the cash flow.`,
+        ]),
+  ];
+}
+
 /** Says why a period has no cash flow. */
-export function whyNoFlow({ month, months }: StatementsOfMonth, period: FlowPeriod): string {
+export function whyNoFlow({ month, months, typed }: StatementsOfMonth, period: FlowPeriod): string {
   const name = month === null ? '' : bookMonthName(month);
+  if (typed !== undefined && months.includes(monthsLater(month ?? '', -1))) {
+    return `A cash flow needs the cash of both months. ${name} or the month before lacks it.`;
+  }
   if (period === 'month') {
     return `A cash flow needs the balance sheet of the month before. ${name} is the first one in a row.`;
   }

@@ -78,7 +78,7 @@ describe('the table of OWASP ASVS', () => {
     const counted = STATES.map((state) => rows.filter((row) => row.state === state).length);
     const [met, out, deviations] = counted;
     expect(read(FILE)).toContain(
-      `${met} of the ${rows.length} are met, ${out} do not apply, ${deviations} are deviations.`,
+      `${met} of the ${rows.length} requirements are met, ${out} do not apply, ${deviations} are deviations.`,
     );
   });
 

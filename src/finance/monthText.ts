@@ -14,6 +14,7 @@ import {
 import { isPeriodCertain, numberedPeriod } from './numberedPeriod.ts';
 import { monthInOtherScript } from './otherScriptMonths.ts';
 import { financialYearIn } from './yearText.ts';
+import { misspeltMonth } from './misspeltMonth.ts';
 import { monthNextToYear } from './monthNextToYear.ts';
 
 export interface StatedMonth {
@@ -229,7 +230,7 @@ function statedByName(text: string): readonly StatedMonth[] | null {
   if (other !== null) return statedMonths(other.month, other.year);
   const [, before = '', behind = ''] = YEAR_OTHER_NAME.exec(text) ?? [];
   const [, name = behind, digits = before] = OTHER_NAME_YEAR.exec(text) ?? [];
-  const month = monthNextToYear(name.replaceAll('\u0307', ''));
+  const month = monthNextToYear(name.replaceAll('\u0307', '')) ?? misspeltMonth(name);
   return month === null ? null : statedMonths(month, yearFromDigits(digits));
 }
 

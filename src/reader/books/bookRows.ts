@@ -10,7 +10,13 @@ import type { GridSheet } from '../cells/grid.ts';
 import type { BookTable } from './bookTables.ts';
 import type { RawRow } from './rawRows.ts';
 import { namingColumns, rawRow } from './rawRows.ts';
-import { canSumCodes, endOfSummedRows, isRowWithoutMoney, isSumOf } from './totalsAbove.ts';
+import {
+  canSumCodes,
+  endOfSummedRows,
+  isRowWithoutMoney,
+  isSumOf,
+  withMarginsInPercent,
+} from './totalsAbove.ts';
 
 export interface BookRow {
   /** Counted from 0. */
@@ -44,7 +50,8 @@ export function bookRows(
   }
   const last = raw.findLastIndex(({ isFilled }) => isFilled);
   const isPlan = sheet.isPlan === true;
-  return new Classified(basis, withoutOthers(raw.slice(0, last + 1), isPlan), isPlan).rows();
+  const money = withMarginsInPercent(raw.slice(0, last + 1));
+  return new Classified(basis, withoutOthers(money, isPlan), isPlan).rows();
 }
 
 const ACTUAL_ROW_LABEL = /^actuals?[\s_]+\p{L}|\p{L}[\s_]+\(?actuals?\)?$/iu;

@@ -292,3 +292,17 @@ function blockOf(
   const rows = bookRows(basis, sheet, table, columns);
   return { table, timing, rows, lines: linesOfRows(basis, rows) };
 }
+
+const COUNTED_LINES: ReadonlySet<string> = new Set(['staffCount', 'grossMarginPercent']);
+
+/** Below a result, a table with neither money lines nor income, costs or totals has key figures such as "New patients". */
+export function withoutKeyFigures(blocks: readonly BookBlock[]): readonly BookBlock[] {
+  const result = blocks.findIndex(({ rows }) => lastResults(rows).length > 0);
+  return blocks.filter(
+    ({ rows, lines }, at) =>
+      result === -1 ||
+      at <= result ||
+      [...lines.values()].some((line) => !COUNTED_LINES.has(line)) ||
+      rows.some(({ kind, section }) => kind === 'total' || section !== null),
+  );
+}

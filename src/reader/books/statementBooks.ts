@@ -7,6 +7,7 @@ import { isSumLabel, isTotalLabel } from '../words/rowWords.ts';
 import { canBeCurrency } from '../../finance/headingUnit.ts';
 import { decimal, fixed } from '../../finance/decimal.ts';
 import { companyInTitles } from '../words/companyTitle.ts';
+import { periodHead } from '../words/periodHead.ts';
 import type { TitleTime } from '../words/titlePeriod.ts';
 import { closingPeriod, isPeriodCertain } from '../../finance/numberedPeriod.ts';
 import { PERIOD_WITHOUT_MONTH } from '../file/chosenPeriods.ts';
@@ -15,6 +16,7 @@ import type { GridSheet } from '../cells/grid.ts';
 import { accountInText } from '../ledgers/bookCells.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
 import type { BookRow } from './bookRows.ts';
+import { columnsBeforePeriods } from './columnsBeforePeriods.ts';
 import { Contributions, INCOME_TYPES, typeOfRow } from './contributions.ts';
 import { DEPARTMENTS_ADDED_NOTE, withoutDepartments } from '../ledgers/departments.ts';
 import { footingOfSheet } from './footing.ts';
@@ -22,6 +24,7 @@ import { amountCells, statementOnSheet, transposedCellAddress } from './statemen
 import { tableDepartments } from './rawRows.ts';
 import { signsOf } from './signs.ts';
 import type { BookBlock, Statement } from './statement.ts';
+import { withoutKeyFigures } from './statement.ts';
 import type { PeriodColumn } from './columnPeriods.ts';
 import { UNKNOWN_START_NOTE } from './columnPeriods.ts';
 
@@ -46,6 +49,28 @@ const closingColumns = (
 
 const CLOSING_REMEDY = 'Add its amounts to the last month of the year, or delete the column.';
 
+/** "Jnuary 2025" left of the first month: a word with a year that is neither a known period, a plan nor a total. */
+const WORD_AND_YEAR = /^\p{L}{3,}[\s.'’/-]*(?:\d{2}|\d{4})$/u;
+
+/** Refuses columns left of the months whose headings can only be a misspelt month. */
+const misspeltMonths = (
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  block: BookBlock,
+  isTurned: boolean,
+): SheetBooks['refusals'] =>
+  columnsBeforePeriods(basis, sheet, block, isTurned)
+    .filter(({ label }) => WORD_AND_YEAR.test(label) && periodHead(basis, label) === null)
+    .map(({ cell, label }) => ({
+      sheet: sheet.name,
+      cell,
+      reason: `“${label}” is not a month.`,
+      remedy: UNKNOWN_MONTH_REMEDY,
+    }));
+
+const UNKNOWN_MONTH_REMEDY =
+  'Write the month, such as April 2025 or 2025-04, or delete the row or column.';
+
 interface StatementMonth {
   readonly index: number;
   readonly month: BooksMonth;
@@ -64,7 +89,7 @@ export function statementBooks(
   answers?: BookAnswers,
 ): SheetBooks | null {
   const statement = statementOnSheet(basis, sheet);
-  const [block, second] = statement?.blocks ?? [];
+  const [block, second] = withoutKeyFigures(statement?.blocks ?? []);
   if (statement?.kind !== 'profitAndLoss' || block === undefined || second !== undefined)
     return null;
   const dated = statementMonths(basis, block, statement.title, answers !== undefined);
@@ -136,6 +161,7 @@ export function statementBooks(
     refusals: [
       ...againstMixed(sheet, statement.money.mixed),
       ...closingColumns(sheet, block, cellOf),
+      ...misspeltMonths(basis, sheet, block, statement.isTurned),
     ],
     questions: isAsked
       ? [

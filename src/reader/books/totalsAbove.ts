@@ -42,6 +42,46 @@ export function isRowWithoutMoney({ label, amounts, shares }: RawRow): boolean {
   return isShareLabel(label) && (!isMargin || isSmall);
 }
 
+const MARGIN_LABEL = /\bmargin$/i;
+const WHOLE = decimal('100');
+/** A margin this many times smaller than the largest amount of its column is no amount of money. */
+const SMALL = decimal('1000');
+/** Half of the last digit of a margin written with one decimal, and a bit for the rounding of its parts. */
+const MARGIN_TOLERANCE = decimal('0.06');
+
+/**
+ * Marks the rows of margins in percent without a percent sign, such as "Gross margin 60.2" below "Revenue 512,400": each
+ * of their numbers is tiny next to the amounts, or the share that another row leaves of the first one.
+ */
+export function withMarginsInPercent(rows: readonly RawRow[]): readonly RawRow[] {
+  if (!rows.some(({ label }) => MARGIN_LABEL.test(label.trim()))) return rows;
+  const money = rows.filter((row) => row.amounts.size > 0 && !isRowWithoutMoney(row));
+  return rows.map((row) =>
+    MARGIN_LABEL.test(row.label.trim()) && isInPercent(row, money)
+      ? Object.assign({}, row, { shares: row.amounts.size })
+      : row,
+  );
+}
+
+function isInPercent({ amounts }: RawRow, money: readonly RawRow[]): boolean {
+  const margins = [...amounts];
+  if (margins.length === 0 || margins.some(([, margin]) => margin.abs().gt(WHOLE))) return false;
+  const isTiny = margins.every(([column, margin]) =>
+    money.some((row) => row.amounts.get(column)?.abs().gte(margin.abs().times(SMALL)) === true),
+  );
+  const [first, ...others] = money;
+  const isShare = (part: AmountsByColumn) =>
+    margins.every(([column, margin]) => {
+      const [whole, own] = [first?.amounts.get(column), part.get(column)];
+      if (whole === undefined || own === undefined || whole.eq('0')) return false;
+      const share = own.abs().div(whole.abs()).times(WHOLE);
+      return [share, WHOLE.minus(share)].some((one) =>
+        one.minus(margin.abs()).abs().lte(MARGIN_TOLERANCE),
+      );
+    });
+  return isTiny || others.some((row) => row.amounts !== amounts && isShare(row.amounts));
+}
+
 /**
  * The end of the accounts below their total, as in "Revenue 100", "Product 80", "Service 20"; null for any other row.
  */

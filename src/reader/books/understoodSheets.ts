@@ -6,11 +6,12 @@ import { MOST_UNDERSTOOD } from '../../contract/understood.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { textOf, valueAt } from '../cells/grid.ts';
 import { cellAddress } from '../../office/cellAddress.ts';
-import { writtenNumber } from '../cells/amountText.ts';
 import type { ImportWorkbook } from '../file/workbook.ts';
 import { booksOfWorkbook } from './booksOfWorkbook.ts';
+import { columnsBeforePeriods } from './columnsBeforePeriods.ts';
 import { footingNotes, footingOf } from './footing.ts';
 import type { BookBlock, Statement } from './statement.ts';
+import { withoutKeyFigures } from './statement.ts';
 import { statementOnSheet, transposedCellAddress } from './statementOnSheet.ts';
 import { UNIT_NOTE } from './sheetMoney.ts';
 import { signsOf } from './signs.ts';
@@ -21,6 +22,8 @@ import { understoodList } from './understoodList.ts';
 import { understoodYears } from './understoodYears.ts';
 
 type Left = UnderstoodSheet['left'][number];
+
+const BEFORE_PERIODS_REASON = 'It comes before the first period, and its heading states no period.';
 
 /** Describes each sheet; empty for a workbook that the product wrote, whose cells identify themselves. */
 export function understoodSheets(
@@ -74,9 +77,9 @@ function understoodStatement(
   layout: SheetLayout | undefined,
 ): UnderstoodSheet {
   const spans = new Set(blocks.map(({ timing }) => timing.granularity));
-  const keys = blocks.flatMap(({ timing }) => [
-    ...new Set(timing.columns.flatMap(({ key }) => (key === null ? [] : [key]))),
-  ]);
+  const keys = withoutKeyFigures(blocks).flatMap(({ timing }) =>
+    Array.from(new Set(timing.columns.flatMap(({ key }) => (key === null ? [] : [key])))),
+  );
   const [granularity = null] = spans;
   const notes = blocks.flatMap((block) => [
     ...block.timing.notes,
@@ -114,7 +117,9 @@ function understoodStatement(
     ),
     left: blocks.flatMap((block) => [
       ...leftOutColumns(block, isTurned ? transposedCellAddress : sameCell),
-      ...labelsNextTo(basis, sheet, block, isTurned),
+      ...columnsBeforePeriods(basis, sheet, block, isTurned).map((column) =>
+        Object.assign({}, column, { reason: BEFORE_PERIODS_REASON }),
+      ),
       ...unreadCells(sheet, block, isTurned),
     ]),
     notes: [...new Set([...notes, ...workedOut(sheet), ...notesOn(money, layout, hasUnits)])],
@@ -198,33 +203,6 @@ const undated = ({ table, timing }: BookBlock): Left[] =>
     const reason = timing.notes[0] ?? "The sheet doesn't state its period.";
     return key === null ? [{ cell, label, reason }] : [];
   });
-
-function labelsNextTo(
-  basis: CompanyBasis,
-  sheet: GridSheet,
-  { table, rows }: BookBlock,
-  isTurned: boolean,
-): Left[] {
-  const filled = rows.filter(({ kind }) => kind === 'account' || kind === 'total');
-  return Array.from({ length: Math.max(0, table.firstColumn) }, (_, column) => column).flatMap(
-    (column): Left[] => {
-      const at = (row: number) => (isTurned ? ([column, row] as const) : ([row, column] as const));
-      const label = table.head < 0 ? '' : textOf(valueAt(sheet, ...at(table.head)));
-      const amounts = filled.filter(({ row }) => {
-        const number = writtenNumber(basis, valueAt(sheet, ...at(row)));
-        return number !== null;
-      });
-      if (label === '' || isOfAccounts(label) || amounts.length * 2 <= filled.length) return [];
-      const reason = 'It comes before the first period, and its heading states no period.';
-      return [{ cell: cellAddress(...at(table.head)), label, reason }];
-    },
-  );
-}
-
-const isOfAccounts = (label: string) => ACCOUNTS_WORDS.test(label.replaceAll('_', ' '));
-
-const ACCOUNTS_WORDS =
-  /\b(?:codes?|no|nr|num(?:ber)?|konto(?:nummer)?|kto|account|acct|ids?|gl|notes?|ref)\b|[#°]/i;
 
 /** Texts with digits among the amounts that can't be read as amounts, such as "1.2M". */
 function unreadCells(

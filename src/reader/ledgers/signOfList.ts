@@ -2,7 +2,7 @@ import { accountTypeOfWord } from '../words/chartTypes.ts';
 import type { AccountType } from '../../finance/books/books.ts';
 import { isCreditType } from '../../finance/books/books.ts';
 import type { Millionths } from '../../finance/books/exactSums.ts';
-import { typeOnEitherSide } from '../words/typeWords.ts';
+import { typeByWords, typeOnEitherSide } from '../words/typeWords.ts';
 import type { SummedAccount } from './bookSums.ts';
 
 const INCOMES: ReadonlySet<AccountType | null> = new Set(['revenue', 'otherIncome']);
@@ -40,15 +40,16 @@ const BALANCES: ReadonlySet<AccountType | null> = new Set(['asset', 'liability',
  * QuickBooks writes both as increases.
  */
 export function signOfEntries(accounts: readonly SummedAccount[]): ListSign | null {
-  const sums = accounts.map((account) => ({
+  const typed = accounts.map((account) => ({
+    name: account.name,
     type: account.type ?? typeOnEitherSide(account.name)?.type ?? accountTypeOfWord(account.name),
     sum: account.total(),
   }));
+  const sums = typed.some(({ type }) => INCOMES.has(type)) ? typed : withIncomeByName(typed);
   const isBalanced = sums.reduce((all, { sum }) => all + sum, 0n) === 0n;
   const of = (types: ReadonlySet<AccountType | null>) =>
     sums.filter(({ type, sum }) => sum !== 0n && types.has(type));
   const [income, costs] = [of(INCOMES), of(COST_TYPES)];
-  const are = (all: typeof sums, isAbove: boolean) => all.every(({ sum }) => sum > 0n === isAbove);
   const isEither = income.length > 0 || costs.length > 0;
   const areBoth = income.length > 0 && costs.length > 0;
   // Next to a result, balances may use another sign than income and costs.
@@ -58,6 +59,34 @@ export function signOfEntries(accounts: readonly SummedAccount[]): ListSign | nu
     if (are(income, true) && are(costs, false)) return 'credit';
   }
   return !isBalanced && areBoth && are(income, true) && are(costs, true) ? 'natural' : null;
+}
+
+const are = (all: readonly NamedSum[], isAbove: boolean) =>
+  all.every(({ sum }) => sum > 0n === isAbove);
+
+interface NamedSum {
+  readonly name: string;
+  readonly type: AccountType | null;
+  readonly sum: Millionths;
+}
+
+/**
+ * "Patient Fees" is income or a cost, depending on its side. In a list without any other income, it is income if its
+ * sum has the opposite sign of all costs, and is more than half of everything on their side.
+ */
+function withIncomeByName(sums: readonly NamedSum[]): readonly NamedSum[] {
+  const costs = sums.filter(({ type, sum }) => COST_TYPES.has(type) && sum !== 0n);
+  const isAbove = (costs[0]?.sum ?? 0n) > 0n;
+  if (costs.some(({ sum }) => sum > 0n !== isAbove)) return sums;
+  const isOpposite = ({ sum }: NamedSum) => sum !== 0n && sum > 0n !== isAbove;
+  const typed = sums.map((one) => {
+    const credit = one.type === null && isOpposite(one) ? typeByWords(one.name, 'credit') : null;
+    return INCOMES.has(credit?.type ?? null) ? Object.assign({}, one, { type: credit?.type }) : one;
+  });
+  const sumOf = (all: readonly NamedSum[]) => all.reduce((total, { sum }) => total + sum, 0n);
+  const income = sumOf(typed.filter(({ type }) => INCOMES.has(type)));
+  const others = sumOf(sums.filter((one) => !isOpposite(one)));
+  return -2n * (isAbove ? income : -income) > (isAbove ? others : -others) ? typed : sums;
 }
 
 /** Converts amounts to debits less credits; an account without a type keeps natural amounts. */

@@ -190,7 +190,7 @@ const SECTION_LABELS: readonly (readonly [Section, RegExp])[] = [
 ];
 
 const SHARE_LABEL =
-  /%|\b(?:ratios?|per share|eps|headcount|fte|ftes|number of|no\. of|# of|count|days|shares outstanding|average shares|weighted average|growth|conversion|rate|churn|arpu|utili[sz]ation|units sold|units|quantity|qty|price per|basis points|bps|exchange rate|tax rate|multiple|customers|subscribers|users|hours)\b|^(?:total |average )?employees(?: \(.*\))?$|\bchecks?$|^(?:control|check)\b|\bmargin percentage\b|\b(?:profit|gross|operating|net|ebitda) margin$/;
+  /%|\b(?:ratios?|per share|eps|headcount|fte|ftes|number of|no\. of|# of|count|days|shares outstanding|average shares|weighted average|growth|conversion|rate|churn|arpu|(?:revenues?|sales|income|turnover|costs?|profit|ebitda|spend) per (?:chair|seat|employee|head|fte|person|capita|customer|client|user|patient|member|order|visit|room|bed|store|shop|site|unit|day|hour|vehicle|sqm|square)|utili[sz]ation|units sold|units|quantity|qty|price per|basis points|bps|exchange rate|tax rate|multiple|customers|subscribers|users|hours)\b|^(?:total |average )?employees(?: \(.*\))?$|\bchecks?$|^(?:control|check)\b|\bmargin percentage\b|\b(?:profit|gross|operating|net|ebitda) margin$/;
 
 /**
  * After these words, a count or rate only describes what the money is for: "Occupancy costs",

@@ -18,6 +18,10 @@ describe('a type suggested for an account', () => {
   test.each<[string, AccountToType['side'], AccountType | undefined]>([
     ['Sales', 'credit', 'revenue'],
     ['Sales commissions', 'debit', 'operatingCost'],
+    ['Trade Debtors', 'credit', 'asset'],
+    ['Debtors control', 'credit', 'asset'],
+    ['Taloushallintopalvelut', 'debit', 'operatingCost'],
+    ['Siivouspalvelut', 'debit', 'operatingCost'],
     ['Sales tax', 'credit', 'liability'],
     ['Cost of sales', 'debit', 'costOfSales'],
     ['Purchase Accounts', 'debit', 'costOfSales'],
@@ -98,6 +102,31 @@ describe('a type suggested for an account', () => {
     const rows = ['Bank', 'Cleaning', 'Debtors', 'Electricity', 'Goodwill', 'Insurance', 'Land']
       .flatMap((name) => [account(name, 'debit'), account(`${name.slice(0, 2)}x`, 'debit')])
       .concat(account('Rent', 'debit'));
+    expect(suggestTypes(rows, [])[1]).toBeNull();
+  });
+
+  test.each([
+    ['4020', '4010', '40'],
+    ['000-4020-00', '000-4010-00', '000-40'],
+    ['402010', '402020', '4020'],
+  ])('comes from accounts whose codes begin alike: %s like %s', (code, sales, what) => {
+    const rows = [
+      account('Sales', 'credit', { code: sales }),
+      account('Xylo', 'credit', { code }),
+      account('Rent', 'debit', { code: code.replace('40', '60') }),
+    ];
+    expect(suggestTypes(rows, [])[1]).toEqual({ type: 'revenue', reason: { by: 'chart', what } });
+  });
+
+  test.each([
+    ['on the other side', 'debit', '4010'],
+    ['of another class', 'credit', '4110'],
+  ] as const)('does not come from codes %s', (_, side, sales) => {
+    const rows = [
+      account('Sales', 'credit', { code: sales }),
+      account('Xylo', side, { code: '4020' }),
+      account('Rent', 'debit', { code: '6010' }),
+    ];
     expect(suggestTypes(rows, [])[1]).toBeNull();
   });
 

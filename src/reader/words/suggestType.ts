@@ -60,6 +60,10 @@ export function suggestTypes(
   );
   const charted = typesByChart(accounts);
   const around = placesAround(accounts, said, known);
+  const stems = new StemTypes([
+    ...accounts.map(({ code, type }, at) => ({ code, type: type ?? said[at]?.type ?? null })),
+    ...known,
+  ]);
   return accounts.map((account, at) => {
     if (account.type !== null) return null;
     const own = said[at] ?? null;
@@ -68,7 +72,7 @@ export function suggestTypes(
       return { type: byCode.type, reason: { by: 'chart', what: byCode.what } };
     const placed = around.types[at] ?? null;
     if (own === null && placed === null && around.balances.has(at)) return typeByRole(account);
-    return combinedSuggestion(own, placed);
+    return combinedSuggestion(own, placed) ?? stems.suggestionFor(account);
   });
 }
 
@@ -145,6 +149,38 @@ class WordTypes {
       best = { type, reason: { by: 'alike', count: types.length, what } };
     }
     return best;
+  }
+}
+
+/** The longest run of digits without its last two: "40" in "4020" and in "000-4020-00". */
+function stemOf(code: string): string | null {
+  const [longest = ''] = (code.match(/\d+/g) ?? []).toSorted((a, b) => b.length - a.length);
+  if (longest.length < FEWEST_STEM_DIGITS) return null;
+  return `${code.slice(0, code.indexOf(longest))}${longest.slice(0, -2)}`;
+}
+
+const FEWEST_STEM_DIGITS = 4;
+
+/** Types of income and costs by the first digits of the codes of the same file and company. */
+class StemTypes {
+  readonly #types: ReadonlyMap<string | null, ReadonlySet<AccountType | null>>;
+
+  constructor(accounts: readonly Pick<AccountToType, 'code' | 'type'>[]) {
+    const typed = accounts.filter(({ type }) => type !== null);
+    this.#types = new Map(
+      [...Map.groupBy(typed, ({ code }) => stemOf(code))].map(([stem, group]) => [
+        stem,
+        new Set(group.map(({ type }) => type)),
+      ]),
+    );
+  }
+
+  suggestionFor({ code, side }: AccountToType): TypeSuggestion | null {
+    const stem = stemOf(code);
+    const [type = null, another] = stem === null ? [] : (this.#types.get(stem) ?? []);
+    if (stem === null || type === null || another !== undefined) return null;
+    if (!isProfitAndLoss(type) || USUAL_SIDE[type] !== side) return null;
+    return { type, reason: { by: 'chart', what: stem } };
   }
 }
 

@@ -86,6 +86,10 @@ const TYPE_RULES: readonly TypeRule[] = [
     'otherIncome',
     /\b(?:gain on|profit on (?:sale|disposal)|discounts? received)\b/u,
   ),
+  always(
+    'asset',
+    /\b(?:trade|accounts|sundry) (?:receivables?|debtors?)\b|^(?:debtors?|receivables?)(?: control(?: account)?)?$/u,
+  ),
   ruleBySide(
     'asset',
     null,
@@ -178,7 +182,7 @@ const TYPE_RULES: readonly TypeRule[] = [
     'operatingCost',
     null,
     wholeWordPattern(
-      '\\p{L}*kosten|\\p{L}*aufwand|aufwendungen|\\p{L}*miete[n]?|bürobedarf|porto|werbung|reisekosten|abschreibung(?:en)?|ammortament[oi]|amortizaci[oó]n(?:es)?|odpisy|poistot|beiträge|locations?|honoraires|frais|assurances?|entretien|publicité|fournitures|sous-traitance|rémunérations?|cotisations|dotations|arrendamientos?|alquiler(?:es)?|sueldos|salarios|seguros?|suministros|reparaciones|publicidad|honorarios|servicios|tributos|gastos|despesas|aluguer|aluguel|salários|ordenados|affitt[oi]|stipendi|salari|utenze|consulenze|spese|costi|salarissen|verzekering(?:en)?|afschrijving(?:en)?|leie|leiekostnad|lokalhyra|lokalkostnad(?:er)?|\\p{L}*lønn?|\\p{L}*löner|forsikring(?:er)?|försäkring(?:ar)?|\\p{L}*kostnad(?:er)?|\\p{L}*omkostning(?:er)?|avskrivning(?:er|ar)?|wynagrodzenia|czynsz|usługi obce|amortyzacja|koszty|mzdy|nájem(?:né)?|náklady|cheltuieli|chirie|\\p{L}*kulut|palkat|vuokra(?:t)?|fornecimentos e serviços(?: externos)?|usługi',
+      '\\p{L}*kosten|\\p{L}*aufwand|aufwendungen|\\p{L}*miete[n]?|bürobedarf|porto|werbung|reisekosten|abschreibung(?:en)?|ammortament[oi]|amortizaci[oó]n(?:es)?|odpisy|poistot|beiträge|locations?|honoraires|frais|assurances?|entretien|publicité|fournitures|sous-traitance|rémunérations?|cotisations|dotations|arrendamientos?|alquiler(?:es)?|sueldos|salarios|seguros?|suministros|reparaciones|publicidad|honorarios|servicios|tributos|gastos|despesas|aluguer|aluguel|salários|ordenados|affitt[oi]|stipendi|salari|utenze|consulenze|spese|costi|salarissen|verzekering(?:en)?|afschrijving(?:en)?|leie|leiekostnad|lokalhyra|lokalkostnad(?:er)?|\\p{L}*lønn?|\\p{L}*löner|forsikring(?:er)?|försäkring(?:ar)?|\\p{L}*kostnad(?:er)?|\\p{L}*omkostning(?:er)?|avskrivning(?:er|ar)?|wynagrodzenia|czynsz|usługi obce|amortyzacja|koszty|mzdy|nájem(?:né)?|náklady|cheltuieli|chirie|\\p{L}*kulut|palkat|\\p{L}+palvelut|vuokra(?:t)?|fornecimentos e serviços(?: externos)?|usługi',
     ),
   ),
 ];

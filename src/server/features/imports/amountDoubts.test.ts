@@ -30,6 +30,9 @@ describe('amounts that may not be actuals of a month are asked about', () => {
       'Soft close, April to June',
       'Management accounts (draft v2)',
       'Provisional',
+      'Month-on-month change by line',
+      'Quarter to quarter movements',
+      'Changes by account, USD',
       'Vorläufige Zahlen',
       'Not yet finalised',
       'Running totals since January',
@@ -134,6 +137,7 @@ describe('amounts that may not be actuals of a month are asked about', () => {
   test.each([
     'Growth Partners Ltd',
     'Profit and loss by month',
+    'Month-on-month profit and loss',
     'As per management accounts',
     'Converted at average exchange rates',
     'Rolling 12 months',

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { fate, FEBRUARY, JANUARY, READ, under } from './testMisleading.ts';
+
+test.each([
+  [
+    'key figures with a headcount',
+    ['Operational KPIs,Jan 2025,Feb 2025', 'Headcount,41,42', 'New patients,130,118'],
+  ],
+  [
+    'counts and amounts per unit',
+    ['Clinic,Jan 2025,Feb 2025', 'Open chairs,12,12', 'Revenue per chair,4100,4050'],
+  ],
+])('%s below the result leave the accounts of the statement as they are', (_, table) => {
+  const { rows, stops, notes } = fate(
+    ...under(',Jan 2025,Feb 2025', JANUARY, FEBRUARY),
+    ',,',
+    ...table,
+  );
+  expect([rows, stops]).toEqual([READ, []]);
+  expect(notes).not.toContain(
+    'Several tables on the sheet have the same months and are not added together.',
+  );
+});
+
+test('a second statement of the same months is still not added', () => {
+  const { rows } = fate(
+    ...under(',Jan 2025,Feb 2025', JANUARY, FEBRUARY),
+    ',,',
+    ',Jan 2025,Feb 2025',
+    'Sales,10.00,20.00',
+    'Rent,5.00,5.00',
+    'Net Income,5.00,15.00',
+  );
+  expect(rows).toEqual([]);
+});

@@ -11,15 +11,6 @@ export const flowFigure = (line: FlowLine | FlowSection | FlowEnd, period: strin
 /** The value of a covenant in a month, such as "covenant-3.2025-06". */
 export const covenantFigure = (id: number, month: string): string => `covenant-${id}.${month}`;
 
-/** A line of a month that can be explained: "balance-receivables" or "flow-debt"; null for other figures. */
-export function statementLineOfFigure(
-  figure: string,
-): { readonly line: string; readonly month: string } | null {
-  const [, line, month] =
-    /^((?:balance|flow)-[A-Za-z0-9-]{1,60})\.(\d{4}-\d\d)$/.exec(figure) ?? [];
-  return line === undefined || month === undefined ? null : { line, month };
-}
-
 /**
  * The month of an amount of a statement or of a covenant, such as "2025-06"; null for a period of several months and
  * for other figures.

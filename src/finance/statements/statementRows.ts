@@ -133,3 +133,43 @@ export function flowRows(flows: readonly (CashFlow | null)[]): FlowRow[] {
   });
   return [...sections, ...ends];
 }
+
+export const isSheetRemainder = (key: string): key is SheetRemainder =>
+  SHEET_REMAINDERS.some((one) => one === key);
+
+/** The key of a row in figure ids: the slug of a line, or the key of another row. */
+export const sheetRowKey = (row: BalanceSheetRow): string =>
+  row.is === 'line' ? row.slug : row.key;
+
+export function flowRowKey(row: FlowRow): string {
+  if (row.is === 'line') return row.line;
+  return row.is === 'section' ? row.section : row.key;
+}
+
+/** The places of the rows that a row of the balance sheet adds up; empty unless it is a total. */
+export function addedSheetRows(rows: readonly BalanceSheetRow[], at: number): number[] {
+  const row = rows[at];
+  if (row?.is !== 'total') return [];
+  const since = rows.slice(0, at).findLastIndex(({ is }) => is === 'total') + 1;
+  const own = rows.slice(since, at).map((_, index) => since + index);
+  if (row.key !== 'totalLiabilitiesAndEquity') return own;
+  const totals = rows.flatMap((one, index) =>
+    one.is === 'total' && (one.key === 'totalLiabilities' || one.key === 'totalEquity')
+      ? [index]
+      : [],
+  );
+  return [...totals, ...own];
+}
+
+/**
+ * The places of the rows that a row of the cash flow adds up: the lines of a section, or the sections and open lines of
+ * the change in cash. Empty for other rows.
+ */
+export function addedFlowRows(rows: readonly FlowRow[], at: number): number[] {
+  const row = rows[at];
+  const since = rows.slice(0, at).findLastIndex(({ is }) => is === 'section') + 1;
+  const own = rows.slice(since, at).map((_, index) => since + index);
+  if (row?.is === 'section') return own;
+  if (row?.is !== 'end' || row.key !== 'change') return [];
+  return [...rows.flatMap((one, index) => (one.is === 'section' ? [index] : [])), ...own];
+}

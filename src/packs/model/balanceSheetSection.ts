@@ -6,7 +6,7 @@ import { decimalOfMillionths } from '../../finance/statements/monthAmounts.ts';
 import { balanceFigure } from '../../finance/statements/statementFigureIds.ts';
 import { sheetRowLabel } from '../../finance/statements/statementLabels.ts';
 import type { BalanceSheetRow } from '../../finance/statements/statementRows.ts';
-import { sheetRows } from '../../finance/statements/statementRows.ts';
+import { addedSheetRows, sheetRowKey, sheetRows } from '../../finance/statements/statementRows.ts';
 import type { BalanceSheet } from '../../finance/statements/statementAmounts.ts';
 import { changeSentence } from '../../telling/briefing/changeSentence.ts';
 import { briefMoney, sentenceText } from '../../format/briefingText.ts';
@@ -24,25 +24,13 @@ import { tracedBalance } from './statementTraces.ts';
 const BALANCE_SHEET = 'Balance sheet';
 const BALANCE_CHECK = 'Balances';
 
-const sheetRowKey = (row: BalanceSheetRow) => (row.is === 'line' ? row.slug : row.key);
-
-/** A total adds up the rows since the total before it; the last one adds up liabilities and equity. */
 function totalFormula(
   rows: readonly BalanceSheetRow[],
   at: number,
   column: number,
 ): PackFormula | undefined {
-  const row = rows[at];
-  if (row?.is !== 'total') return undefined;
-  const since = rows.slice(0, at).findLastIndex(({ is }) => is === 'total') + 1;
-  const own = rows.flatMap((_, index) => (index >= since && index < at ? [index] : []));
-  const totals = rows.flatMap((one, index) =>
-    one.is === 'total' && (one.key === 'totalLiabilities' || one.key === 'totalEquity')
-      ? [index]
-      : [],
-  );
-  const added = row.key === 'totalLiabilitiesAndEquity' ? [...totals, ...own] : own;
-  return { kind: 'sum', of: added.map((index) => ({ row: index, column })) };
+  if (rows[at]?.is !== 'total') return undefined;
+  return { kind: 'sum', of: addedSheetRows(rows, at).map((row) => ({ row, column })) };
 }
 
 /** Assets less liabilities less equity. */

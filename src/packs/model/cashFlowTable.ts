@@ -4,7 +4,7 @@ import { FLOW_KEYS, FLOW_LINES } from '../../finance/statements/flowLines.ts';
 import { flowFigure } from '../../finance/statements/statementFigureIds.ts';
 import { flowRowLabel } from '../../finance/statements/statementLabels.ts';
 import type { FlowEnd, FlowRow } from '../../finance/statements/statementRows.ts';
-import { flowRows, isFlowTotal } from '../../finance/statements/statementRows.ts';
+import { addedFlowRows, flowRows, isFlowTotal } from '../../finance/statements/statementRows.ts';
 import type { CashFlow } from '../../finance/statements/statementAmounts.ts';
 import { currencyCode } from '../../format/currencyName.ts';
 import { withFigure } from './figureIds.ts';
@@ -60,21 +60,14 @@ export function flowColumns(
 
 const isEnd = (row: FlowRow, key: FlowEnd) => row.is === 'end' && row.key === key;
 
-/** Sections add up their lines; the change adds up the sections and the lines outside them. */
 function flowFormula(
   rows: readonly FlowRow[],
   at: number,
   column: number,
 ): PackFormula | undefined {
-  const row = rows[at];
-  const since = rows.slice(0, at).findLastIndex(({ is }) => is === 'section') + 1;
-  const own = rows.slice(since, at).map((_, index) => since + index);
-  const sections = rows.flatMap((one, index) => (one.is === 'section' ? [index] : []));
-  const places = (indexes: readonly number[]): PackCellPlace[] =>
-    indexes.map((index) => ({ row: index, column }));
-  if (row === undefined) return undefined;
-  if (row.is === 'section') return own.length === 0 ? undefined : { kind: 'sum', of: places(own) };
-  return isEnd(row, 'change') ? { kind: 'sum', of: places([...sections, ...own]) } : undefined;
+  const added = addedFlowRows(rows, at);
+  if (added.length === 0) return undefined;
+  return { kind: 'sum', of: added.map((row) => ({ row, column })) };
 }
 
 const linesIn = (section: FlowSection): FlowLine[] =>

@@ -3,19 +3,15 @@ import type { Millionths } from '../../finance/books/exactSums.ts';
 import { figureMonth } from '../../finance/figureId.ts';
 import type { FlowLine } from '../../finance/statements/flowLines.ts';
 import { flowOfPlain, sheetOfPlain } from '../../finance/statements/plainStatements.ts';
-import type { SheetRemainder } from '../../finance/statements/statementRows.ts';
-import { SHEET_REMAINDERS } from '../../finance/statements/statementRows.ts';
+import { isSheetRemainder } from '../../finance/statements/statementRows.ts';
 import type { BalanceSheet, CashFlow } from '../../finance/statements/statementAmounts.ts';
 import { addedFlows } from '../../finance/statements/statements.ts';
 import { requiredMillionths } from '../../finance/books/exactSums.ts';
 import type { PackMonth, PackMonths } from './packMonths.ts';
 import type { PackSource, PackStatements } from './packSource.ts';
 
-const isRemainder = (key: string): key is SheetRemainder =>
-  SHEET_REMAINDERS.some((one) => one === key);
-
 export const sheetAmount = (sheet: BalanceSheet, key: string): Millionths =>
-  sheet.lines.get(key) ?? (isRemainder(key) ? sheet[key] : 0n);
+  sheet.lines.get(key) ?? (isSheetRemainder(key) ? sheet[key] : 0n);
 
 export function sheetAt({ statements }: PackSource, month: PackMonth | null): BalanceSheet | null {
   const of = month === null ? null : figureMonth(month);

@@ -1,6 +1,6 @@
 import { explainFigure } from '../../../contract/figures.ts';
 import { can } from '../../../finance/permissions.ts';
-import { statementLineOfFigure } from '../../../finance/statements/statementFigureIds.ts';
+import { readStatementFigure } from '../../../finance/statements/readStatementFigure.ts';
 import { readFigureId } from '../../../finance/readFigureId.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField } from '../../../contract/problemError.ts';
@@ -22,7 +22,7 @@ export function figuresRoutes({ database }: Deps, moments: Moments): Route[] {
   return [
     route(explainFigure, async ({ basis, params, query, caller }) => {
       const { depth = 1, compareWith } = query;
-      const ofStatement = statementLineOfFigure(params.id);
+      const ofStatement = readStatementFigure(basis, params.id);
       if (ofStatement !== null) {
         return explainStatementFigure(
           basis,

@@ -1,4 +1,5 @@
 import type { CallParsed } from '../../../contract/endpoint.ts';
+import { readStatementFigure } from '../../../finance/statements/readStatementFigure.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type {
   createQuestion,
@@ -49,7 +50,8 @@ export async function listedQuestions(
   { month, figureId }: CallParsed<typeof listQuestions>['query'],
 ): Promise<Question[]> {
   if (figureId !== undefined) {
-    parseFigureId(basis, figureId, 'figureId');
+    // Statements can't be asked about yet, but their explanations list questions like any other.
+    if (readStatementFigure(basis, figureId) === null) parseFigureId(basis, figureId, 'figureId');
     return readAboutFigure(basis, orm, figureId);
   }
   return month === undefined ? readOpenQuestions(basis, orm) : readOfMonth(basis, orm, month);

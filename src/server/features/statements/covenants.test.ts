@@ -15,6 +15,7 @@ import {
   type SentCovenant,
   updateCovenant,
 } from '../../../contract/covenants.ts';
+import { explainFigure } from '../../../contract/figures.ts';
 import { getStatements } from '../../../contract/statements.ts';
 import { CallError } from '../../../client/callError.ts';
 import { LINE_GROUPS } from '../../../finance/lineGroups.ts';
@@ -115,6 +116,30 @@ test('a covenant is tested at the end of a quarter, with its headroom', async ()
     firstMonth: '2025-06',
     standing: { numerator: '630.00', denominator: '200.00', limit: '7.00' },
   });
+});
+
+test('its value is explained by the amounts that it counts', async () => {
+  const { covenants } = await t.ask('viewer', listCovenants);
+  const id = `covenant-${covenants[0]?.id}.2025-06`;
+  const { figure } = await t.ask('viewer', explainFigure, { params: { id } });
+  expect(figure).toMatchObject({
+    title: 'Leverage',
+    period: 'June 2025',
+    text: '1.93',
+    formula: '(Debt − Cash) ÷ EBITDA (year to date)',
+  });
+  expect(figure.parts.map((part) => [part.role, part.id, part.title, part.value])).toEqual([
+    ['numerator', 'balance-debt.2025-06', 'Debt', '1180.00'],
+    ['numerator', 'cash.2025-06', '−Cash', '600.00'],
+    ['denominator', 'ebitda.FY25-to-2025-06', 'EBITDA (year to date)', '300.00'],
+  ]);
+  // Each part can be opened, and has the amount that is shown.
+  for (const part of figure.parts) {
+    const opened = await t.ask('viewer', explainFigure, { params: { id: part.id } });
+    expect([part.id, Number(opened.figure.value)]).toEqual([part.id, Number(part.value)]);
+  }
+  const unknown = { params: { id: 'covenant-999.2025-06' } };
+  expect(await refusal(t.ask('viewer', explainFigure, unknown))).toEqual([400, 'id']);
 });
 
 const bad = (change: Partial<SentCovenant>) =>

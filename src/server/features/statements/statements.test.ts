@@ -24,6 +24,7 @@ import {
   type StatementsOfMonth,
   updateBalanceLine,
 } from '../../../contract/statements.ts';
+import { listQuestions } from '../../../contract/questions.ts';
 import { CallError } from '../../../client/callError.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
@@ -284,6 +285,64 @@ test('an amount of a statement is explained, now and as of an earlier change', a
   await store('2025-06', { Loan: '55' });
   const unknown = { params: { id: 'balance-gold.2025-06' } };
   expect(await refusal(t.ask('viewer', explainFigure, unknown))).toEqual([400, expect.any(String)]);
+});
+
+test('a total opens to its lines, and an amount of several months to its months', async () => {
+  const ask = async (id: string) => {
+    const { figure } = await t.ask('admin', explainFigure, { params: { id } });
+    const { title, period, value, parts } = figure;
+    return {
+      is: [title, period, value],
+      of: parts.map((part) => [part.id, part.title, part.period, part.value]),
+    };
+  };
+  const idsOf = async (id: string) => (await ask(id)).of.map(([part]) => part);
+  expect(await ask('balance-totalAssets.2025-06')).toEqual({
+    is: ['Total assets', 'June 2025', '182.00'],
+    of: [
+      ['balance-cash.2025-06', 'Cash', 'June 2025', '97.00'],
+      ['balance-receivables.2025-06', 'Receivables', 'June 2025', '40.00'],
+      ['balance-fixed-assets.2025-06', 'Fixed assets', 'June 2025', '45.00'],
+    ],
+  });
+  expect(await idsOf('balance-totalLiabilitiesAndEquity.2025-06')).toEqual([
+    'balance-totalLiabilities.2025-06',
+    'balance-totalEquity.2025-06',
+  ]);
+  expect(await idsOf('flow-change.2025-06')).toEqual([
+    'flow-operations.2025-06',
+    'flow-investing.2025-06',
+    'flow-financing.2025-06',
+  ]);
+  expect(await ask('flow-financing.2025-06')).toEqual({
+    is: ['Cash from financing', 'June 2025', '-5.00'],
+    of: [['flow-debt.2025-06', 'Debt (cash flow)', 'June 2025', '-5.00']],
+  });
+  expect(await ask('flow-opening.2025-06')).toEqual({
+    is: ['Opening cash', 'June 2025', '100.00'],
+    of: [['balance-cash.2025-05', 'Cash', 'May 2025', '100.00']],
+  });
+  expect(await ask('flow-debt.2025-06-to-2025-07')).toEqual({
+    is: ['Debt (cash flow)', 'June 2025 to July 2025', null],
+    of: [
+      ['flow-debt.2025-06', 'Debt (cash flow)', 'June 2025', '-5.00'],
+      ['flow-debt.2025-07', 'Debt (cash flow)', 'July 2025', null],
+    ],
+  });
+  await store('2025-07', { Bank: '90', Tools: '45', Loan: '50', Shares: '80', Sales: '5' });
+  expect((await ask('flow-debt.2025-06-to-2025-07')).is[2]).toBe('-10.00');
+  const about = { query: { figureId: 'flow-debt.2025-06-to-2025-07' } };
+  expect((await t.ask('viewer', listQuestions, about)).questions).toEqual([]);
+  expect((await ask('flow-financing.FY25-to-2025-07')).is[1]).toBe('April 2025 to July 2025');
+  for (const id of [
+    'flow-gold.2025-06',
+    'balance-cash.2025-06-to-2025-07',
+    'flow-debt.FY26-to-2025-06',
+  ])
+    expect([id, await refusal(t.ask('viewer', explainFigure, { params: { id } }))]).toEqual([
+      id,
+      [400, expect.any(String)],
+    ]);
 });
 
 test('an account keeps its cash flow line when it gets another line', async () => {

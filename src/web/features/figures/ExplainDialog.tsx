@@ -78,7 +78,11 @@ export function ExplainDialog({
                   onAsk={onAsk}
                   onShowCell={onShowCell}
                 />
-                <FigureParts figure={explanation.figure} onAsk={onAsk} />
+                <FigureParts
+                  figure={explanation.figure}
+                  hasBooks={explanation.books !== undefined}
+                  onAsk={onAsk}
+                />
                 {explanation.books === undefined ? null : (
                   <FigureBooks books={explanation.books} onShowCell={onShowCell} />
                 )}

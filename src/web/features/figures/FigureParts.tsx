@@ -3,10 +3,16 @@ import { ChevronRight } from 'lucide-react';
 import type { ExplainedFigure } from '../../../contract/figures.ts';
 import { partNote, partsInOrder, signBefore } from './explained.view.ts';
 
-export type FigurePartsProps = { figure: ExplainedFigure; onAsk: (id: string) => void };
+export type FigurePartsProps = {
+  figure: ExplainedFigure;
+  /** True if its accounts are listed below. */
+  hasBooks: boolean;
+  onAsk: (id: string) => void;
+};
 
 export function FigureParts({
   figure: { formula, parts, title, period },
+  hasBooks,
   onAsk,
 }: FigurePartsProps) {
   if (formula === null) return null;
@@ -14,9 +20,10 @@ export function FigureParts({
     <section>
       <h3 className="text-small font-medium text-ink-soft">How it is calculated</h3>
       <p className="mt-1">{formula}</p>
-      {parts.length === 0 ? (
+      {parts.length > 0 || hasBooks ? null : (
         <p className="mt-2 text-ink-muted">There are no figures to show.</p>
-      ) : (
+      )}
+      {parts.length === 0 ? null : (
         <ul className="mt-2 divide-y divide-line border-y border-line">
           {partsInOrder(parts).map((part, index, all) => {
             const note = partNote(part);

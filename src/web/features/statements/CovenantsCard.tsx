@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { StoredCovenant } from '../../../contract/covenants.ts';
+import { covenantFigure } from '../../../finance/statements/statementFigureIds.ts';
 import {
   covenantHeadroomWords,
   covenantStandingWords,
@@ -14,6 +15,7 @@ import { shownBasis } from '../../api/companyBasis.ts';
 import { LightMark } from '../../components/LightMark.tsx';
 import { useCan } from '../../components/signedInUser.ts';
 import { Button } from '../../ui/Button.tsx';
+import { FigureText } from '../../ui/FigureText.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { covenantsQuery } from './covenants.api.ts';
 
@@ -53,6 +55,7 @@ export function CovenantsCard({ month }: { month: string }) {
           {covenants.map((covenant) => (
             <CovenantItem
               key={covenant.id}
+              month={month}
               covenant={covenant}
               onEdit={mayEdit ? () => setEdited(covenant) : null}
             />
@@ -73,11 +76,12 @@ export function CovenantsCard({ month }: { month: string }) {
 }
 
 type CovenantItemProps = {
+  month: string;
   covenant: StoredCovenant;
   onEdit: (() => void) | null;
 };
 
-function CovenantItem({ covenant, onEdit }: CovenantItemProps) {
+function CovenantItem({ month, covenant, onEdit }: CovenantItemProps) {
   const lines = useQuery(balanceLinesQuery).data ?? [];
   const basis = shownBasis();
   const { name, direction, result } = covenant;
@@ -96,7 +100,13 @@ function CovenantItem({ covenant, onEdit }: CovenantItemProps) {
       </div>
       <div className="min-w-48 flex-1">
         <p className="font-medium tabular-nums">
-          {standing === null ? DASH : covenantStandingWords(basis.currency, covenant, standing)}
+          {standing === null ? (
+            DASH
+          ) : (
+            <FigureText id={covenantFigure(covenant.id, month)}>
+              {covenantStandingWords(basis.currency, covenant, standing)}
+            </FigureText>
+          )}
         </p>
         <p className="text-small text-ink-muted">
           {result === null || result.state === 'notTested'

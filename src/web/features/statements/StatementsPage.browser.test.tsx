@@ -318,7 +318,9 @@ test('liquidity is shown with its headroom over the minimum of a covenant', asyn
     runway: { kind: 'noBurn' },
   } as const;
   await open('viewer', { ...STATEMENTS, workingCapital });
-  const card = page.getByText('Liquidity', { exact: true }).element().closest('dl');
+  const liquidity = page.getByText('Liquidity', { exact: true });
+  await expect.element(liquidity).toBeVisible();
+  const card = liquidity.element().closest('dl');
   expect(card?.textContent).toContain('Cash and deposits');
   expect(card?.textContent).not.toContain('minimum');
   expect(card?.textContent).toContain('BurnNone');

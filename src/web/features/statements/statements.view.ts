@@ -7,7 +7,9 @@ import type {
   FlowRow,
   SheetRemainder,
 } from '../../../finance/statements/statementRows.ts';
-import { isFlowTotal } from '../../../finance/statements/statementRows.ts';
+import { balanceFigure } from '../../../finance/statements/statementFigureIds.ts';
+import { flowRowKey, isFlowTotal, sheetRowKey } from '../../../finance/statements/statementRows.ts';
+import { statementPeriodText } from '../../../finance/statements/readStatementFigure.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 
@@ -24,7 +26,7 @@ export interface ShownRow {
   /** The key under which the server knows the line's accounts; null for totals. */
   readonly opens: string | null;
   readonly amounts: readonly (string | null)[];
-  /** The figure id of each amount; empty if the amounts can't be explained. */
+  /** The figure id of each amount. */
   readonly figures: readonly string[];
 }
 
@@ -38,22 +40,19 @@ function openedBySheetRow(row: BalanceSheetRow): string | null {
 
 export function balanceSheetRows({ sheet, lines }: StatementsOfMonth): ShownRow[] {
   return sheet.rows.map((row) => ({
-    key: row.is === 'line' ? row.slug : row.key,
+    key: sheetRowKey(row),
     label: sheetRowLabel(row, lines),
     isTotal: row.is === 'total',
     opens: openedBySheetRow(row),
     amounts: row.amounts,
-    figures: figuresOf(openedBySheetRow(row), sheet.columns),
+    figures: sheet.columns.map((month) => balanceFigure(sheetRowKey(row), month)),
   }));
 }
 
-function flowRowKey(row: FlowRow): string {
-  if (row.is === 'line') return row.line;
-  return row.is === 'section' ? row.section : row.key;
+interface FlowSpan {
+  readonly first: string;
+  readonly last: string;
 }
-
-const figuresOf = (line: string | null, months: readonly string[]): string[] =>
-  line === null ? [] : months.map((month) => `${line}.${month}`);
 
 /** A line of a single month opens its accounts. */
 const openedByFlowRow = (row: FlowRow, period: FlowPeriod): string | null =>
@@ -71,15 +70,14 @@ export function cashFlowRows(
     isTotal: isFlowTotal(row),
     opens: openedByFlowRow(row, period),
     amounts: row.amounts,
-    figures: figuresOf(
-      openedByFlowRow(row, period),
-      flow.columns.map(({ last }) => last),
+    figures: flow.columns.map(
+      (span) => `flow-${flowRowKey(row)}.${statementPeriodText(shownBasis(), span)}`,
     ),
   }));
 }
 
 /** Returns "October 2026", or "November 2025 to October 2026". */
-export const spanName = ({ first, last }: { readonly first: string; readonly last: string }) =>
+export const spanName = ({ first, last }: FlowSpan) =>
   first === last ? bookMonthName(last) : `${bookMonthName(first)} to ${bookMonthName(last)}`;
 
 const moneyWithoutSign = (amount: string) =>

@@ -22,6 +22,14 @@ test.each([
   );
 });
 
+test.each([
+  ['KPIs,Jan 2025,Feb 2025', 'Barrels brewed,410,398', 'Average pint price,6.2,6.3'],
+  ['At a glance,Jan 2025,Feb 2025', 'Open chairs,12,13', 'Headcount,41,42'],
+])('so do those above it: %s', (...table) => {
+  const { rows, stops } = fate(...table, ',,', ...under(',Jan 2025,Feb 2025', JANUARY, FEBRUARY));
+  expect([rows, stops]).toEqual([READ, []]);
+});
+
 test('a second statement of the same months is still not added', () => {
   const { rows } = fate(
     ...under(',Jan 2025,Feb 2025', JANUARY, FEBRUARY),

@@ -295,13 +295,13 @@ function blockOf(
 
 const COUNTED_LINES: ReadonlySet<string> = new Set(['staffCount', 'grossMarginPercent']);
 
-/** Below a result, a table with neither money lines nor income, costs or totals has key figures such as "New patients". */
+/** Next to a statement with a result, a table with neither money lines nor income, costs or totals has key figures such as "New patients". */
 export function withoutKeyFigures(blocks: readonly BookBlock[]): readonly BookBlock[] {
   const result = blocks.findIndex(({ rows }) => lastResults(rows).length > 0);
   return blocks.filter(
     ({ rows, lines }, at) =>
       result === -1 ||
-      at <= result ||
+      at === result ||
       [...lines.values()].some((line) => !COUNTED_LINES.has(line)) ||
       rows.some(({ kind, section }) => kind === 'total' || section !== null),
   );

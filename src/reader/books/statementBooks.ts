@@ -49,10 +49,10 @@ const closingColumns = (
 
 const CLOSING_REMEDY = 'Add its amounts to the last month of the year, or delete the column.';
 
-/** "Jnuary 2025" left of the first month: a word with a year that is neither a known period, a plan nor a total. */
+/** "Jnuray 2025" next to the months: a word with a year that is neither a known period, a plan nor a total. */
 const WORD_AND_YEAR = /^\p{L}{3,}[\s.'’/-]*(?:\d{2}|\d{4})$/u;
 
-/** Refuses columns left of the months whose headings can only be a misspelt month. */
+/** Refuses columns next to the months whose headings can only be a misspelt month. */
 const misspeltMonths = (
   basis: CompanyBasis,
   sheet: GridSheet,
@@ -60,6 +60,11 @@ const misspeltMonths = (
   isTurned: boolean,
 ): SheetBooks['refusals'] =>
   columnsBeforePeriods(basis, sheet, block, isTurned)
+    .concat(
+      block.timing.left
+        .filter(({ isKnown }) => !isKnown)
+        .map(({ cell, label }) => ({ cell: isTurned ? transposedCellAddress(cell) : cell, label })),
+    )
     .filter(({ label }) => WORD_AND_YEAR.test(label) && periodHead(basis, label) === null)
     .map(({ cell, label }) => ({
       sheet: sheet.name,

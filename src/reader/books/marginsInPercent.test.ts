@@ -17,17 +17,20 @@ test.each([
     'other Gross margin =grossMarginPercent',
   ],
 ])('a gross margin without a percent sign that is %s is a share', (_, above, read) => {
-  const rows = lines(
-    'USD,Jan 2025,Feb 2025',
-    ...above,
-    'Gross margin,60.0,60.2',
-    'Admin,55.5,56.5',
-  );
-  expect(rows.find((row) => row.includes('Gross margin'))).toMatch(new RegExp(`^${read}`));
+  for (const margin of ['60.0,60.2', '60,60']) {
+    const rows = lines(
+      'USD,Jan 2025,Feb 2025',
+      ...above,
+      `Gross margin,${margin}`,
+      'Admin,55.5,56',
+    );
+    expect(rows.find((row) => row.includes('Gross margin'))).toMatch(new RegExp(`^${read}`));
+  }
 });
 
 test.each([
   ['in whole amounts', ['512400', '530100'], ['204900', '211000'], ['307500', '319100']],
+  ['of about a hundred', ['100.0', '110.0'], ['45.0', '50.0'], ['55.0', '60.0']],
   ['in millions', ['512.4', '530.1'], ['457.4', '460.1'], ['55.0', '70.0']],
 ])('a gross margin that is an amount %s stays gross profit', (_, revenue, production, margin) => {
   const rows = lines(
@@ -36,6 +39,7 @@ test.each([
     `Production,${production.join(',')}`,
     `Gross margin,${margin.join(',')}`,
     'Admin,5.5,6.5',
+    'Visitors,120000,130000',
   );
   expect(rows.find((row) => row.includes('Gross margin'))).toContain('=grossProfit');
 });

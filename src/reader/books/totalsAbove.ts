@@ -1,6 +1,6 @@
 import { isFooter, isShareLabel, isSumLabel, isTotalLabel, sectionOf } from '../words/rowWords.ts';
 import type { DecimalValue } from '../../finance/decimal.ts';
-import { decimal } from '../../finance/decimal.ts';
+import { decimal, fixed } from '../../finance/decimal.ts';
 import type { RawRow } from './rawRows.ts';
 
 /** Without indentation, a total is only searched for this many rows above. */
@@ -44,14 +44,14 @@ export function isRowWithoutMoney({ label, amounts, shares }: RawRow): boolean {
 
 const MARGIN_LABEL = /\bmargin$/i;
 const WHOLE = decimal('100');
-/** A margin this many times smaller than the largest amount of its column is no amount of money. */
-const SMALL = decimal('1000');
-/** Half of the last digit of a margin written with one decimal, and a bit for the rounding of its parts. */
-const MARGIN_TOLERANCE = decimal('0.06');
+/** A margin this many times smaller than the first amount of its column is no amount of money. */
+const SMALL = decimal('500');
+/** Half of the last digit of a margin with one decimal or none, and a bit for the rounding of its parts. */
+const MARGIN_TOLERANCE = { tenths: decimal('0.06'), whole: decimal('0.55') } as const;
 
 /**
  * Marks the rows of margins in percent without a percent sign, such as "Gross margin 60.2" below "Revenue 512,400": each
- * of their numbers is tiny next to the amounts, or the share that another row leaves of the first one.
+ * of their numbers is tiny next to the first row, or the share that another row leaves of the first one.
  */
 export function withMarginsInPercent(rows: readonly RawRow[]): readonly RawRow[] {
   if (!rows.some(({ label }) => MARGIN_LABEL.test(label.trim()))) return rows;
@@ -63,23 +63,35 @@ export function withMarginsInPercent(rows: readonly RawRow[]): readonly RawRow[]
   );
 }
 
+const inHundredths = (one: DecimalValue, whole: DecimalValue) => one.div(whole).times(WHOLE);
+
 function isInPercent({ amounts }: RawRow, money: readonly RawRow[]): boolean {
   const margins = [...amounts];
   if (margins.length === 0 || margins.some(([, margin]) => margin.abs().gt(WHOLE))) return false;
-  const isTiny = margins.every(([column, margin]) =>
-    money.some((row) => row.amounts.get(column)?.abs().gte(margin.abs().times(SMALL)) === true),
+  const [first, ...rows] = money;
+  const isTiny = margins.every(
+    ([column, margin]) => first?.amounts.get(column)?.abs().gte(margin.abs().times(SMALL)) === true,
   );
-  const [first, ...others] = money;
-  const isShare = (part: AmountsByColumn) =>
+  const others = rows.filter((row) => row.amounts !== amounts);
+  const isWhole = margins.every(([, margin]) => margin.eq(fixed(margin, 0)));
+  const tolerance = isWhole ? MARGIN_TOLERANCE.whole : MARGIN_TOLERANCE.tenths;
+  /** True if a row, or what it leaves of the first one, has these numbers: as amounts, or in hundredths of the first. */
+  const isLeft = (
+    part: AmountsByColumn,
+    scaled: (one: DecimalValue, whole: DecimalValue) => DecimalValue,
+  ) =>
     margins.every(([column, margin]) => {
-      const [whole, own] = [first?.amounts.get(column), part.get(column)];
+      const [whole, own] = [first?.amounts.get(column)?.abs(), part.get(column)?.abs()];
       if (whole === undefined || own === undefined || whole.eq('0')) return false;
-      const share = own.abs().div(whole.abs()).times(WHOLE);
-      return [share, WHOLE.minus(share)].some((one) =>
-        one.minus(margin.abs()).abs().lte(MARGIN_TOLERANCE),
+      return [own, whole.minus(own)].some((one) =>
+        scaled(one, whole).minus(margin.abs()).abs().lte(tolerance),
       );
     });
-  return isTiny || others.some((row) => row.amounts !== amounts && isShare(row.amounts));
+  return (
+    isTiny ||
+    (others.some((row) => isLeft(row.amounts, inHundredths)) &&
+      !others.some((row) => isLeft(row.amounts, (one) => one)))
+  );
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { AccountType } from '../../finance/books/books.ts';
+import { isProfitAndLoss } from '../../finance/books/books.ts';
 import type { Millionths } from '../../finance/books/exactSums.ts';
 import { millionthsOf } from '../../finance/books/exactSums.ts';
 import type { DecimalValue } from '../../finance/decimal.ts';
@@ -88,20 +89,32 @@ export class Contributions {
 
   /** Finds the only signs of the rows of unknown type with which the accounts add up to the result in every month. */
   #solvedBy(result: BookRow, months: readonly ContributionMonth[]): 'solved' | null {
-    const open = this.#accounts.filter(
+    const untyped = this.#accounts.filter(
       (row) =>
         typeOfRow(row) === null && months.some(({ index }) => !this.natural(row, index).eq('0')),
     );
+    // Among many rows, those whose names are clear keep the sign of their names.
+    const named = new Map(
+      untyped.length <= MOST_SOLVED
+        ? []
+        : untyped.flatMap((row) => {
+            const type = typeOnEitherSide(row.label)?.type ?? null;
+            return type === null || !isProfitAndLoss(type) ? [] : [[row, type] as const];
+          }),
+    );
+    const open = untyped.filter((row) => !named.has(row));
+    const costs = [...named].flatMap(([{ row }, type]) => (INCOME_TYPES.has(type) ? [] : [row]));
+    this.#subtracted = new Set(costs);
     const filled = months.filter(({ index }) => !this.natural(result, index).eq('0'));
     const isEnough =
       filled.length >= FEWEST_SOLVED_MONTHS ||
       (filled.length === 1 &&
         open.length <= MOST_SOLVED_IN_ONE_MONTH &&
         isTotalLabel(result.label));
-    if (open.length === 0 || open.length > MOST_SOLVED || !isEnough) return null;
-    const known = this.#accounts.filter((row) => typeOfRow(row) !== null);
+    if (untyped.length === 0 || open.length > MOST_SOLVED || !isEnough) return null;
+    const known = this.#accounts.filter((row) => typeOfRow(row) !== null || named.has(row));
     const goals = months.map(({ index }) =>
-      exact(this.natural(result, index).minus(this.#sum(known, index, 'added'))),
+      exact(this.natural(result, index).minus(this.#sum(known, index, 'solved'))),
     );
     const amounts = open.map((row) => months.map(({ index }) => exact(this.natural(row, index))));
     if (!areExact(goals)) return null;
@@ -114,7 +127,8 @@ export class Contributions {
       return type !== undefined && INCOME_TYPES.has(type) === only[at];
     });
     if (filled.length === 1 && isAgainstName) return null;
-    this.#subtracted = new Set(open.flatMap(({ row }, at) => (only[at] === true ? [row] : [])));
+    const solved = open.flatMap(({ row }, at) => (only[at] === true ? [row] : []));
+    this.#subtracted = new Set(costs.concat(solved));
     return 'solved';
   }
 }

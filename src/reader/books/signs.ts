@@ -1,6 +1,8 @@
 import { isSumLabel, isTotalLabel, sectionOf } from '../words/rowWords.ts';
 import type { DecimalValue } from '../../finance/decimal.ts';
 import { decimal } from '../../finance/decimal.ts';
+import { typeOnEitherSide } from '../words/typeWords.ts';
+import { INCOME_TYPES } from './contributions.ts';
 import type { BookBlock } from './statement.ts';
 import type { BookRow } from './bookRows.ts';
 
@@ -41,8 +43,12 @@ export function signsOf({ rows, lines }: BookBlock): SignConvention {
   const isCost = ({ row, section, label }: BookRow) =>
     (COST_SECTIONS.has(section) && sectionOf(label) !== 'otherIncome') ||
     SIGNED_COST_LINES.has(lines.get(row));
+  const isOfIncome = ({ section, row }: BookRow) =>
+    INCOME_SECTIONS.has(section) || lines.get(row) === 'revenue';
+  // Without sections, the names of the accounts show which are income: "Taproom sales".
+  const isNamed = !inside.some(isOfIncome);
   const isIncome = (one: BookRow) =>
-    (INCOME_SECTIONS.has(one.section) || lines.get(one.row) === 'revenue') && !isCost(one);
+    (isNamed ? isIncomeByName(one) : isOfIncome(one)) && !isCost(one);
   const income = inside.filter((row) => isIncome(row));
   const costs = inside.filter((row) => isCost(row));
   const [revenue, cost] = [weight(income), weight(costs)];
@@ -90,6 +96,11 @@ export function signsOf({ rows, lines }: BookBlock): SignConvention {
   }
   return { turned, isCreditNegative, notes };
 }
+
+const isIncomeByName = ({ kind, section, label }: BookRow) => {
+  const type = kind === 'account' && section === null ? typeOnEitherSide(label)?.type : undefined;
+  return type !== undefined && INCOME_TYPES.has(type);
+};
 
 const isResultRow = ({ kind, label }: BookRow) =>
   kind === 'total' && isTotalLabel(label) && !isSumLabel(label);

@@ -190,6 +190,7 @@ function bookAnswersOf(
     entity,
     hasOwnEntities,
     isOverStored,
+    isOtherResult,
     takenAs,
     sums,
     namedSums,
@@ -201,6 +202,7 @@ function bookAnswersOf(
     [month, entity, takenAs, sums].some((one) => one !== undefined) ||
     hasOwnEntities ||
     isOverStored ||
+    isOtherResult ||
     basis !== null ||
     sign !== null ||
     namedSums.length > 0 ||
@@ -213,6 +215,7 @@ function bookAnswersOf(
     ...(entity === undefined ? {} : { entity }),
     ...(hasOwnEntities ? { isOwnEntity: true } : {}),
     ...(isOverStored ? { isOverStored: true } : {}),
+    ...(isOtherResult ? { isOtherResult: true } : {}),
     ...(takenAs === undefined ? {} : { takenAs }),
     ...(sums === undefined ? {} : { sums }),
     ...(namedSums.length === 0 ? {} : { namedSums: [...namedSums] }),

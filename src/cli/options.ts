@@ -31,6 +31,8 @@ Use - to read a block copied from a spreadsheet from standard input.
                         months, or adds to them, as the preview shows
   --take-as <what>      what a first trial balance is: opening (the balances before the first month)
                         or month
+  --other-result        import a balance sheet even if its result of the year is not that of the
+                        books
   --other-company       import even if the file names another company
   --sums <what>         how to treat entities that look like the sum of others: sum or entity;
                         NAME=sum for a single one; may be repeated
@@ -100,6 +102,7 @@ export interface Options {
   readonly hasOwnEntities: boolean;
   readonly isOverStored: boolean;
   readonly takenAs: BookAnswers['takenAs'];
+  readonly isOtherResult: boolean;
   readonly isOtherCompany: boolean;
   readonly sums: TotalAnswer | undefined;
   readonly namedSums: readonly { readonly name: string; readonly is: TotalAnswer }[];
@@ -198,6 +201,7 @@ export function readOptions(words: readonly string[]): Options | null {
     hasOwnEntities: values['own-entities'] === true,
     isOverStored: values['over-stored'] === true,
     takenAs,
+    isOtherResult: values['other-result'] === true,
     isOtherCompany: values['other-company'] === true,
     sums,
     namedSums,
@@ -287,6 +291,7 @@ function parsedImportWords(words: readonly string[]) {
         'own-entities': { type: 'boolean' },
         'over-stored': { type: 'boolean' },
         'take-as': { type: 'string' },
+        'other-result': { type: 'boolean' },
         'other-company': { type: 'boolean' },
         sums: { type: 'string', multiple: true },
         count: { type: 'string', multiple: true },

@@ -228,6 +228,7 @@ const OPTION_OF_QUESTION: Readonly<Record<ImportPreview['questions'][number]['ab
   columns: ' (--column)',
   renamed: ' (--renamed)',
   opening: ' (--take-as)',
+  earnings: ' (--other-result)',
 };
 
 function questionsText({ preview: { questions }, layouts }: Import): string {

@@ -45,6 +45,8 @@ export const bookAnswers = z.strictObject({
   isOwnEntity: z.optional(z.boolean()),
   /** Whether a first trial balance is the opening, or its month's; a month by default. */
   takenAs: z.optional(z.nullable(z.enum(TAKEN_AS))),
+  /** Confirms a balance sheet whose result of the year isn't that of the books. */
+  isOtherResult: z.optional(z.boolean()),
   /** Confirms replacing most stored amounts of the same months, or adding to them, as the preview states. */
   isOverStored: z.optional(z.boolean()),
   /** The answer for everything that looks like a total over other entities by its amounts, but not by its name. */

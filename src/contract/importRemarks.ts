@@ -43,6 +43,8 @@ const IMPORT_CHECKS = [
   'openResults',
   /** Opening balances that earlier months replace. */
   'opening',
+  /** A balance sheet whose result of the year can't be checked. */
+  'earnings',
 ] as const;
 
 export const importWarning = z.object({

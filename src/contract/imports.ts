@@ -184,6 +184,7 @@ export const importPreview = z.object({
         'columns',
         'renamed',
         'opening',
+        'earnings',
       ]),
       question: z.string(),
       /** Identifies the subject within the sheet, if each subject has its own answer. */

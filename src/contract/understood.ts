@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 
 export const UNDERSTOOD_KINDS = [
   'profitAndLoss',
+  'balanceSheet',
   'trialBalance',
   'ledger',
   'lines',

@@ -19,6 +19,7 @@ interface UnderstoodSheetWords {
 
 const SHEET_KIND_WORDS: Readonly<Record<string, string>> = {
   profitAndLoss: 'Profit and loss',
+  balanceSheet: 'Balance sheet',
   trialBalance: 'Trial balance',
   ledger: 'General ledger',
 };

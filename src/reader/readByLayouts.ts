@@ -280,7 +280,10 @@ const warningsOfSheets = (
   stored: ReadonlySet<string>,
   closing: Import['preview']['warnings'],
 ): Import['preview']['warnings'] => [
-  ...taken.flatMap((sheet) => footingWarnings(basis, sheet)),
+  ...taken
+    // A balance sheet with a wrong total is refused.
+    .filter(({ name }) => books.get(name)?.books.kind !== 'balanceSheet')
+    .flatMap((sheet) => footingWarnings(basis, sheet)),
   ...closing,
   ...taken
     .filter(({ name }) => stored.has(name))

@@ -57,7 +57,7 @@ export interface ClosedBooks {
 }
 
 export interface Books {
-  readonly kind: 'trialBalance' | 'ledger' | 'profitAndLoss';
+  readonly kind: 'trialBalance' | 'ledger' | 'profitAndLoss' | 'balanceSheet';
   readonly company: string | null;
   readonly currency: string | null;
   readonly months: readonly BooksMonth[];
@@ -68,6 +68,8 @@ export interface Books {
   readonly rows: readonly BooksRow[];
   /** Assumptions about the format, and amounts that were left out. */
   readonly notes: readonly string[];
+  /** The result of the year that a balance sheet states, by month; positive for a profit. */
+  readonly earnings?: Readonly<Record<BooksMonth, string>>;
   readonly closed?: readonly ClosedBooks[];
   /** Rows that add up other rows of a list, so they would count twice. */
   readonly sums?: readonly Omit<ClosedBooks, 'into'>[];

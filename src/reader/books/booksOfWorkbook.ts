@@ -7,6 +7,7 @@ import { accountsAcross } from '../ledgers/accountsAcross.ts';
 import { booksOfSheet, NO_ANSWERS } from '../ledgers/booksOfSheet.ts';
 import { currencyRefusals, partsOfSheet } from '../ledgers/partAnswers.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
+import { balanceSheetBooks } from './balanceSheetBooks.ts';
 import { withoutCompanyLetters } from './companyLetters.ts';
 import { entityBooks } from './entityBooks.ts';
 import { isCountedOnce, withoutSumRows } from './entitySums.ts';
@@ -46,6 +47,7 @@ export function booksOfWorkbook(
       ledger === undefined ? booksOfSheet(basis, sheet, own) : booksOfStreamedLedger(ledger);
     const read =
       listed ??
+      balanceSheetBooks(basis, sheet) ??
       entityBooks(basis, sheet, own) ??
       statementBooks(basis, sheet, eliminationRowSigns(basis, sheet, sheets), own) ??
       stackedBooks(basis, sheet, own) ??
@@ -93,6 +95,7 @@ const SAME_START = 'The amounts are in several currencies'.length;
 
 const BOOKS_KIND_WORDS: Readonly<Record<Books['kind'], string>> = {
   ledger: 'a general ledger',
+  balanceSheet: 'a balance sheet',
   trialBalance: 'a trial balance',
   profitAndLoss: 'a profit and loss statement',
 };

@@ -46,7 +46,7 @@ export interface Statement {
 const MOST_STATEMENT_TITLE_ROWS = 30;
 const MOST_STATEMENT_TITLE_CHARACTERS = 200;
 
-function statementTitles(sheet: GridSheet, table: BookTable): readonly string[] {
+export function statementTitles(sheet: GridSheet, table: BookTable): readonly string[] {
   const first = Math.min(
     table.firstHead === -1 ? table.head + 1 : table.firstHead,
     MOST_STATEMENT_TITLE_ROWS,

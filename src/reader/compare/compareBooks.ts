@@ -19,6 +19,7 @@ import { overlapQuestions } from './overlap.ts';
 import { BooksPlan } from './planBooks.ts';
 import type { PlannedOpenings } from './plannedOpenings.ts';
 import { changedOpeningCount } from './plannedOpenings.ts';
+import { earningsRemarks, resultToDate } from './statedEarnings.ts';
 import type {
   AccountWrite,
   BalanceWrite,
@@ -67,6 +68,9 @@ export function compareBooks(
     entities: byEntity.writes,
   };
   const after = booksAfter(write, stored);
+  const earnings = own.map((read) =>
+    earningsRemarks(currency, read, resultToDate(basis, after.types, plan)),
+  );
   return {
     write,
     shown: {
@@ -92,6 +96,7 @@ export function compareBooks(
         stored,
       ),
       ...plan.openings.warnings(plan.writes),
+      ...earnings.flatMap(({ warnings }) => warnings),
     ],
     questions: [
       ...byEntity.questions,
@@ -106,6 +111,7 @@ export function compareBooks(
         stored,
       ),
       ...own.flatMap((read) => openingQuestions(read, plan)),
+      ...earnings.flatMap(({ questions }) => questions),
     ],
   };
 }

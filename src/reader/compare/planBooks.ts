@@ -14,7 +14,7 @@ import type { Millionths } from '../../finance/books/exactSums.ts';
 import { millionthsOf, textOfMillionths } from '../../finance/books/exactSums.ts';
 import type { Refused } from '../cells/refused.ts';
 import type { ReadBooks } from '../ledgers/readBooks.ts';
-import { isAfterClosing } from './afterClosing.ts';
+import { isAfterClosing, whyAfterClosing } from './afterClosing.ts';
 import { BalanceMap } from './balanceMap.ts';
 import type { FileAccount } from './bookAccounts.ts';
 import { FileAccounts, isEmptyRow } from './bookAccounts.ts';
@@ -172,7 +172,7 @@ export class BooksPlan {
     const whose = whoseOf(id, entity);
     const from = this.#yearBegins(read, month);
     const before = {
-      soFar: from === null ? null : this.#soFar(whose, entity, from, month),
+      soFar: from === null ? null : this.soFar(whose, entity, from, month),
       opening: this.#openingOf(whose, entity, this.#openingMonth(read, row, month)),
     };
     const stated = statedAmounts(read.books, row, type, month);
@@ -209,7 +209,9 @@ export class BooksPlan {
         since === undefined ? [] : [[entity, since] as const],
       ),
     );
-    for (const entity of new Set(placed.map((one) => one.entity))) {
+    // A balance sheet has no income and costs, so these aren't known by it.
+    const entities = read.books.kind === 'balanceSheet' ? [] : placed.map((one) => one.entity);
+    for (const entity of new Set(entities)) {
       const since = toDate.get(entity);
       if (since === undefined) this.#known.add(`${month} ${entity}`);
       else this.#knownToDate.set(`${month} ${entity}`, since);
@@ -225,11 +227,7 @@ export class BooksPlan {
   #placed({ read, rows, month }: MonthOfBooks): PlacedBalance[] | null {
     const { sheet, books, unit } = read;
     if (isAfterClosing(books, rows)) {
-      this.#refuse(
-        sheet,
-        'The trial balance has no income or costs, so it was probably exported after the year-end closing.',
-        'Export it without the closing entries, or as of a day before the closing.',
-      );
+      this.#refuse(sheet, ...whyAfterClosing(this.#basis));
       return null;
     }
     const from = this.#yearBegins(read, month);
@@ -239,7 +237,7 @@ export class BooksPlan {
     const openingOf = (whose: string, entity: string, opening: BooksMonth) =>
       this.#openingOf(whose, entity, opening);
     const soFar = (whose: string, entity: string) =>
-      from === null ? null : this.#soFar(whose, entity, from, month);
+      from === null ? null : this.soFar(whose, entity, from, month);
     for (const { row, account, entity, whose } of rows) {
       if (row.months?.includes(month) === false) continue;
       if (this.#seen.has(month, whose) || inFile.has(whose)) {
@@ -339,13 +337,16 @@ export class BooksPlan {
     const entities = new Set(read.books.rows.map(({ entity }) => entity ?? ''));
     const isYearToDate = read.books.rows.every(({ movements }) => movements[month] === undefined);
     const isWhole = read.books.kind === 'trialBalance' && statesBalances(read.books, month);
-    const covered = this.#stored.accounts.filter(({ type }) => isWhole || isProfitAndLoss(type));
+    const isOfBalances = read.books.kind === 'balanceSheet';
+    const covered = this.#stored.accounts.filter(
+      ({ type }) => isWhole || isProfitAndLoss(type) !== isOfBalances,
+    );
     return covered.flatMap(({ fileNames: _fileNames, ...stored }) =>
       [...entities].flatMap((entity): PlacedBalance[] => {
         const whose = whoseOf(stored.id, entity);
         if (inFile.has(whose) || this.#seen.has(month, whose)) return [];
         const isBooked = isYearToDate && isProfitAndLoss(stored.type) && from !== null;
-        const soFar = isBooked ? (this.#soFar(whose, entity, from, month) ?? 0n) : 0n;
+        const soFar = isBooked ? (this.soFar(whose, entity, from, month) ?? 0n) : 0n;
         if (soFar === 0n && !this.#before.has(month, whose)) return [];
         const account = { ...stored, line: undefined, sheet: read.sheet, cell: '' };
         return [{ account, entity, whose, cell: null, amount: -soFar }];
@@ -427,7 +428,7 @@ export class BooksPlan {
     for (const [id, type] of this.#types) {
       const whose = whoseOf(id, entity);
       const amount = isProfitAndLoss(type)
-        ? this.#soFar(whose, entity, from, monthsLater(month, 1))
+        ? this.soFar(whose, entity, from, monthsLater(month, 1))
         : (this.#amounts.latest(month, whose) ?? 0n);
       if (!isProfitAndLoss(type) && amount !== 0n) balances += 1;
       // After a closing, the balances add up to zero without income and costs.
@@ -451,7 +452,8 @@ export class BooksPlan {
     return `Profit and loss amounts are for the year to date, but ${what} ${isGap && missing.length > 1 ? 'are' : 'is'} not stored.`;
   }
 
-  #soFar(whose: string, entity: string, from: BooksMonth, month: BooksMonth): Millionths | null {
+  /** The sum of an account from the first month to before another, after the import; null if months are missing. */
+  soFar(whose: string, entity: string, from: BooksMonth, month: BooksMonth): Millionths | null {
     let sum = 0n;
     for (const earlier of monthsBetween(from, month).toReversed()) {
       const isKnown = this.#known.has(`${earlier} ${entity}`);
@@ -489,7 +491,7 @@ const balanceOrigin = ({ amount, sinceMonth, importId, sheet, cell }: StoredBala
   cell,
 });
 
-const whoseOf = (accountId: number, entity: string) => `${accountId} ${entity}`;
+export const whoseOf = (accountId: number, entity: string) => `${accountId} ${entity}`;
 
 const bookedMillionths = (found: BookedAmount): Millionths | null =>
   found.kind === 'amount' || found.kind === 'yearToDate' ? found.amount : null;

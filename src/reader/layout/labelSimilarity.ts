@@ -68,7 +68,8 @@ export function labelSimilarity(workbook: ImportWorkbook, context: ImportContext
     if (layout === undefined) return [];
     const name = withoutTime(sheet.name);
     const kind = books.get(sheet.name)?.books.kind ?? 'profitAndLoss';
-    const head = kind === 'profitAndLoss' ? null : headOfAccounts(context.basis, sheet);
+    const isStatement = kind === 'profitAndLoss' || kind === 'balanceSheet';
+    const head = isStatement ? null : headOfAccounts(context.basis, sheet);
     if (head !== null) {
       return [
         JSON.stringify([

@@ -101,6 +101,7 @@ describe('a list of months, accounts and amounts', () => {
             takesSuggestions: true,
             isOverStored: false,
             takenAs: null,
+            isOtherResult: false,
           },
         ],
         NOTHING_STORED,

@@ -20,6 +20,8 @@ export interface ReadBooks {
   readonly takesSuggestions: boolean;
   /** True if a person confirmed that these amounts replace or add to stored ones. */
   readonly isOverStored: boolean;
+  /** True if a person confirmed a balance sheet whose result isn't that of the books. */
+  readonly isOtherResult: boolean;
   /** A person's choice for a first trial balance; null if none was made. */
   readonly takenAs: 'opening' | 'month' | null;
 }
@@ -47,6 +49,7 @@ export function booksToStore(
         answers: said?.accounts ?? [],
         takesSuggestions: said?.takesSuggestions !== false,
         isOverStored: said?.isOverStored === true,
+        isOtherResult: said?.isOtherResult === true,
         takenAs: said?.takenAs ?? null,
       },
     ];

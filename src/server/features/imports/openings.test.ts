@@ -282,3 +282,22 @@ test('it can be stored as its month too, as it is without the group', async () =
   expect(Object.keys(sie.preview.books ?? {})).not.toContain('openings');
   await bench.t.ask('admin', updateCompany, { body: { lineGroups: ['statements'] } });
 });
+
+test('a trial balance after the closing is refused, but can be the opening', async () => {
+  const closed = trialBalanceCsv('31 March 2025', [
+    ['1000', 'Bank', 'Bank', 700],
+    ['3000', 'Share capital', 'Equity', -700],
+    ['4000', 'Sales', 'Revenue', 0],
+  ]);
+  const draft = await books.suggested(await books.draftOf(closed));
+  expect(draft.preview.refusals).toMatchObject([
+    {
+      reason: 'Every account of profit and loss is zero.',
+      remedy: "Export it before the year's closing.",
+    },
+  ]);
+  const taken = await takenAs(draft, 'opening');
+  expect([taken.preview.refusals, taken.preview.questions]).toEqual([[], []]);
+  await stored(taken);
+  expect(await openings()).toEqual(['1000 2025-03 700.00 B6', '3000 2025-03 700.00 B7']);
+});

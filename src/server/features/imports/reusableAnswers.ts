@@ -17,6 +17,7 @@ export function reusableAnswers(
     isOwnEntity: _isOwn,
     isOverStored: _isOver,
     takenAs: _takenAs,
+    isOtherResult: _isOtherResult,
     // Another column may look like a sum in the next file.
     sums: _sums,
     namedSums: _namedSums,

@@ -68,6 +68,7 @@ export function BookControls({
   const whichBasis = months.find((asked) => asked !== whichMonth);
   const sign = questionAt(questions, 'sign', sheet);
   const overlap = questionAt(questions, 'overlap', sheet);
+  const otherResult = questionAt(questions, 'earnings', sheet);
   const askedUnit = questionAt(questions, 'unit', sheet);
   const ofSheet = preview?.sheetEntities?.find((one) => one.sheet === sheet);
   const ofAll = questions.find((asked) => asked.about === 'entity' && asked.sheet === null);
@@ -100,6 +101,20 @@ export function BookControls({
           error={overlap}
           checked={books?.isOverStored === true}
           onChange={({ target }) => answer({ isOverStored: target.checked })}
+        />
+      ) : null}
+      {isKept && (otherResult !== undefined || books?.isOtherResult === true) ? (
+        <Checkbox
+          className="md:max-[1400px]:col-span-2"
+          label="Store it with another result"
+          hint={
+            otherResult === undefined
+              ? 'The balance sheet will differ from income and costs.'
+              : undefined
+          }
+          error={otherResult}
+          checked={books?.isOtherResult === true}
+          onChange={({ target }) => answer({ isOtherResult: target.checked })}
         />
       ) : null}
       {isKept ? (

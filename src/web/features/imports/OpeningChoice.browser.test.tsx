@@ -96,3 +96,17 @@ test('the preview names the opening balances', async () => {
     .element(page.getByText('Opening balances at the end of June 2025: 4 accounts.'))
     .toBeVisible();
 });
+
+test('a balance sheet with another result than the books is confirmed', async () => {
+  const asked =
+    'The balance sheet states a result of $9,000 for the year to May 2025, but income and costs in the books come to $9,220. Confirm that it should be stored anyway.';
+  const sheet = trialBalance(false);
+  const questions = [{ sheet: SHEET, about: 'earnings' as const, question: asked }];
+  await open('layout', { ...sheet, preview: { ...sheet.preview, questions } });
+  const answer = { month: null, basis: null, isOtherResult: true };
+  server.reply(updateImport, () => trialBalance(false, answer));
+  await page.getByRole('checkbox', { name: /^Store it with another result/ }).click();
+  await expect
+    .poll(() => JSON.stringify(server.calls(updateImport).at(-1)?.body))
+    .toContain('"isOtherResult":true');
+});

@@ -6,6 +6,7 @@ import { lineOfHeading } from '../../finance/lineHeadings.ts';
 import type { DecimalValue } from '../../finance/decimal.ts';
 import { plainText } from '../../finance/decimal.ts';
 import { cellAddress } from '../../office/cellAddress.ts';
+import { textOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import type { BookTable } from './bookTables.ts';
 import type { RawRow } from './rawRows.ts';
@@ -51,7 +52,8 @@ export function bookRows(
   const last = raw.findLastIndex(({ isFilled }) => isFilled);
   const isPlan = sheet.isPlan === true;
   const money = withMarginsInPercent(raw.slice(0, last + 1));
-  return new Classified(basis, withoutOthers(money, isPlan), isPlan).rows();
+  const place = placeOfTable(sheet, table);
+  return new Classified(basis, withoutOthers(money, isPlan), isPlan, place).rows();
 }
 
 const ACTUAL_ROW_LABEL = /^actuals?[\s_]+\p{L}|\p{L}[\s_]+\(?actuals?\)?$/iu;
@@ -89,7 +91,7 @@ const PROFIT_HEADING =
 
 const PLANNED_ROW_REASON = 'It is a plan or a comparison, not an actual amount.';
 
-const OUTSIDE: readonly (readonly [RegExp, string | null])[] = [
+const OTHER_STATEMENTS: readonly (readonly [RegExp, string])[] = [
   [
     /^(?:consolidated )?(?:balance sheet|statement of financial position)s?\b(?!.*check)/i,
     'It belongs to a balance sheet.',
@@ -102,6 +104,10 @@ const OUTSIDE: readonly (readonly [RegExp, string | null])[] = [
     /^(?:statement of )?cash ?flows?(?: statement| forecast| analysis)?:?$/i,
     'It belongs to a cash flow statement.',
   ],
+];
+
+const OUTSIDE: readonly (readonly [RegExp, string | null])[] = [
+  ...OTHER_STATEMENTS,
   [
     /^(?:key )?(?:assumptions?|drivers?|metrics|kpis?|ratios|supporting schedules|inputs?)(?: (?:&|and) \w+)*:?$/i,
     'It is an assumption or a key figure.',
@@ -109,6 +115,16 @@ const OUTSIDE: readonly (readonly [RegExp, string | null])[] = [
   [/^(?:variances?|prior year|last year)(?: (?:fy|cy)?\s?\d{2,4})?:?$/i, PLANNED_ROW_REASON],
   [PROFIT_HEADING, null],
 ];
+/** Why all rows of a table belong to another statement, by the names in its heading: "Balance sheet, Jan 2025, Feb 2025". */
+function placeOfTable({ rows }: GridSheet, { firstHead, head, firstColumn }: BookTable) {
+  const names = rows
+    .slice(Math.max(firstHead, 0), head + 1)
+    .flatMap((row) => row.slice(0, firstColumn).map((cell) => textOf(cell).trim()));
+  return (
+    OTHER_STATEMENTS.find(([pattern]) => names.some((name) => pattern.test(name)))?.[1] ?? null
+  );
+}
+
 const PLANNED_PART_HEADING =
   /^(?:(?:original|revised|approved|annual) )?(?:budget(?:ed)?|forecast|plan(?:ned)?|targets?)(?: (?:fy|cy)?\s?\d{2,4})?:?$/i;
 const ACTUAL_PART_HEADING = /^actuals?(?: (?:fy|cy)?\s?\d{2,4})?:?$/i;
@@ -149,11 +165,17 @@ class Classified {
   #pending: number[] = [];
   /** Rows since the last total that a unit next to their names marks as counts. */
   #counted: number[] = [];
-  #outside: string | null = null;
+  #outside: string | null;
 
-  constructor(basis: CompanyBasis, raw: readonly RawRow[], isPlan: boolean) {
+  constructor(
+    basis: CompanyBasis,
+    raw: readonly RawRow[],
+    isPlan: boolean,
+    outside: string | null,
+  ) {
     this.#basis = basis;
     this.#raw = raw;
+    this.#outside = outside;
     this.#parts = [...OUTSIDE, ...(isPlan ? SCENARIOS_OF_PLAN : SCENARIO_PARTS)];
   }
 

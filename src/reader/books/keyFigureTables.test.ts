@@ -30,6 +30,19 @@ test.each([
   expect([rows, stops]).toEqual([READ, []]);
 });
 
+test.each([
+  ['Balance sheet,Jan 2025,Feb 2025', 'Cash at bank,10.50,20.50', 'Total assets,10.50,20.50'],
+  ['Cash flow,Jan 2025,Feb 2025', 'Receipts from sales,9.50,9.75', 'Cash at end,9.50,19.25'],
+])('a table below them with the heading “%s” is another statement', (...table) => {
+  const { rows, stops, left } = fate(
+    ...under(',Jan 2025,Feb 2025', JANUARY, FEBRUARY),
+    ',,',
+    ...table,
+  );
+  expect([rows, stops]).toEqual([READ, []]);
+  expect(left).toEqual(['A15', 'A16']);
+});
+
 test('a second statement of the same months is still not added', () => {
   const { rows } = fate(
     ...under(',Jan 2025,Feb 2025', JANUARY, FEBRUARY),

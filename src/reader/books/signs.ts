@@ -97,7 +97,8 @@ export function signsOf({ rows, lines }: BookBlock): SignConvention {
   return { turned, isCreditNegative, notes };
 }
 
-const isIncomeByName = ({ kind, section, label }: BookRow) => {
+/** True for an account without a section whose name means income, such as "Taproom sales". */
+export const isIncomeByName = ({ kind, section, label }: BookRow) => {
   const type = kind === 'account' && section === null ? typeOnEitherSide(label)?.type : undefined;
   return type !== undefined && INCOME_TYPES.has(type);
 };

@@ -24,7 +24,7 @@ const isIncome = (code: string) => code.startsWith('4');
 const amountIn = (month: number, at: number, base: number) =>
   base * 10 + ((at * 3719 + month * month * (at + 3) * 5303) % 9973) / 100;
 
-const statement = (sign: (code: string) => 1 | -1, ofResult: 1 | -1) => {
+const statement = (sign: (code: string) => 1 | -1, ofResult: 1 | -1, resultName = 'Net income') => {
   const amounts = NAMES.map(([code, , base], at) => ({
     code,
     months: MONTHS.map((month) => amountIn(month, at, base)),
@@ -43,7 +43,7 @@ const statement = (sign: (code: string) => 1 | -1, ofResult: 1 | -1) => {
         ',',
       ),
     ),
-    ['', 'Net income', ...net.map((one) => (ofResult * one).toFixed(2))].join(','),
+    ['', resultName, ...net.map((one) => (ofResult * one).toFixed(2))].join(','),
   ];
 };
 
@@ -61,5 +61,14 @@ test.each([
       `4200 Event Income | ${(-amountIn(1, 2, 31)).toFixed(2)} ${(-amountIn(2, 2, 31)).toFixed(2)}`,
       `5000 Malt and Hops | ${amountIn(1, 3, 112).toFixed(2)} ${amountIn(2, 3, 112).toFixed(2)}`,
     ]);
+  },
+);
+
+test.each(['Net result', 'Surplus'])(
+  '“%s” below them may be the only sign of a statement',
+  (name) => {
+    const { frame, rows } = fate(...statement(() => 1, 1, name));
+    expect(frame).toBe('profitAndLoss | month | – | units | 2025-01 2025-02');
+    expect(rows).toHaveLength(NAMES.length);
   },
 );

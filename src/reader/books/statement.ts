@@ -20,6 +20,7 @@ import { withEndedPeriod } from './longerPeriods.ts';
 import { linesOfRows } from './rowLines.ts';
 import type { SheetMoney } from './sheetMoney.ts';
 import { sheetMoney } from './sheetMoney.ts';
+import { isIncomeByName } from './signs.ts';
 import { withSidesAsSigns } from './sidesAsSigns.ts';
 import { hasOtherPeriodInRows, singlePeriodTable } from './singlePeriod.ts';
 import { hasPeriodsDown, transposedSheet, withNumberedMonths } from './transposedSheet.ts';
@@ -248,10 +249,14 @@ const LAST_RESULTS = 5;
 
 const lastResults = (rows: readonly BookRow[]): readonly BookRow[] =>
   rows
-    .filter(({ kind, label }) => kind === 'total' && !isSumLabel(label) && isTotalLabel(label))
+    .filter(
+      ({ kind, label, outside }) =>
+        outside === null && kind === 'total' && !isSumLabel(label) && isTotalLabel(label),
+    )
     .slice(-LAST_RESULTS);
 
-const isIncomeRow = ({ section }: BookRow) => section === 'income' || section === 'otherIncome';
+const isIncomeRow = (row: BookRow) =>
+  row.section === 'income' || row.section === 'otherIncome' || isIncomeByName(row);
 
 /**
  * A profit that rows such as services or projects add up to, or that remains of income after the other rows, whatever
@@ -295,14 +300,19 @@ function blockOf(
 
 const COUNTED_LINES: ReadonlySet<string> = new Set(['staffCount', 'grossMarginPercent']);
 
-/** Next to a statement with a result, a table with neither money lines nor income, costs or totals has key figures such as "New patients". */
-export function withoutKeyFigures(blocks: readonly BookBlock[]): readonly BookBlock[] {
+/**
+ * The tables with rows of the statement. Next to one with a result, a table of another statement, or with neither money
+ * lines nor income, costs or totals, such as "New patients", is none.
+ */
+export function withoutOtherTables(blocks: readonly BookBlock[]): readonly BookBlock[] {
   const result = blocks.findIndex(({ rows }) => lastResults(rows).length > 0);
-  return blocks.filter(
-    ({ rows, lines }, at) =>
-      result === -1 ||
-      at === result ||
-      [...lines.values()].some((line) => !COUNTED_LINES.has(line)) ||
-      rows.some(({ kind, section }) => kind === 'total' || section !== null),
-  );
+  return blocks.filter(({ rows, lines }, at) => {
+    if (result === -1 || at === result) return true;
+    const inside = rows.filter(({ outside }) => outside === null);
+    return inside.some(({ row, kind, section }) => {
+      const line = lines.get(row);
+      const isMoneyLine = line !== undefined && !COUNTED_LINES.has(line);
+      return isMoneyLine || kind === 'total' || section !== null;
+    });
+  });
 }

@@ -24,7 +24,7 @@ import { amountCells, statementOnSheet, transposedCellAddress } from './statemen
 import { tableDepartments } from './rawRows.ts';
 import { signsOf } from './signs.ts';
 import type { BookBlock, Statement } from './statement.ts';
-import { withoutKeyFigures } from './statement.ts';
+import { withoutOtherTables } from './statement.ts';
 import type { PeriodColumn } from './columnPeriods.ts';
 import { UNKNOWN_START_NOTE } from './columnPeriods.ts';
 
@@ -94,7 +94,7 @@ export function statementBooks(
   answers?: BookAnswers,
 ): SheetBooks | null {
   const statement = statementOnSheet(basis, sheet);
-  const [block, second] = withoutKeyFigures(statement?.blocks ?? []);
+  const [block, second] = withoutOtherTables(statement?.blocks ?? []);
   if (statement?.kind !== 'profitAndLoss' || block === undefined || second !== undefined)
     return null;
   const dated = statementMonths(basis, block, statement.title, answers !== undefined);

@@ -11,7 +11,7 @@ import { booksOfWorkbook } from './booksOfWorkbook.ts';
 import { columnsBeforePeriods } from './columnsBeforePeriods.ts';
 import { footingNotes, footingOf } from './footing.ts';
 import type { BookBlock, Statement } from './statement.ts';
-import { withoutKeyFigures } from './statement.ts';
+import { withoutOtherTables } from './statement.ts';
 import { statementOnSheet, transposedCellAddress } from './statementOnSheet.ts';
 import { UNIT_NOTE } from './sheetMoney.ts';
 import { signsOf } from './signs.ts';
@@ -77,7 +77,7 @@ function understoodStatement(
   layout: SheetLayout | undefined,
 ): UnderstoodSheet {
   const spans = new Set(blocks.map(({ timing }) => timing.granularity));
-  const keys = withoutKeyFigures(blocks).flatMap(({ timing }) =>
+  const keys = withoutOtherTables(blocks).flatMap(({ timing }) =>
     Array.from(new Set(timing.columns.flatMap(({ key }) => (key === null ? [] : [key])))),
   );
   const [granularity = null] = spans;

@@ -9,7 +9,8 @@ import {
 } from '../contract/accounts.ts';
 import type { MappingEffect } from '../contract/accounts.ts';
 import { getCompany } from '../contract/company.ts';
-import { MAPPING_HEADINGS, mappingRows } from '../finance/books/mappingTable.ts';
+import { listBalanceLines } from '../contract/statements.ts';
+import { mappingHeadings, mappingRows } from '../finance/books/mappingTable.ts';
 import { STANDARD_BASIS } from '../finance/companyBasis.ts';
 import { LINES } from '../finance/lines.ts';
 import { formatCount } from '../format/count.ts';
@@ -135,9 +136,10 @@ async function writeTable(
   { output, talk }: Terminal,
 ): Promise<ExitCode> {
   const accounts = await server.call(listAccounts);
+  const lines = await server.call(listBalanceLines);
   const table = isJson
     ? `${JSON.stringify(accounts, null, 2)}\n`
-    : writeCsv([MAPPING_HEADINGS, ...mappingRows(STANDARD_BASIS, accounts)]);
+    : writeCsv([mappingHeadings(lines), ...mappingRows(STANDARD_BASIS, accounts, lines)]);
   if (save === undefined) {
     output.write(table);
     return EXIT_CODES.done;

@@ -235,7 +235,15 @@ export const changeMapping = endpoint('changeMapping', {
 const readMappingsSchema = z.object({
   /** Empty while any cell is refused. */
   changes: z.array(
-    z.object({ accountId: id, from: z.nullable(z.string()), line: fedLineField, sign }),
+    z.object({
+      accountId: id,
+      from: z.nullable(z.string()),
+      line: fedLineField,
+      sign,
+      /** Set if the table has these columns and the company has statements. */
+      balanceLine: z.optional(z.string()),
+      flow: z.optional(z.nullable(z.enum(FLOW_KEYS))),
+    }),
   ),
   unchanged: z.int(),
   /** Cells that can't be read, such as "E5". */

@@ -5,7 +5,13 @@ import { STANDARD_BASIS } from '../companyBasis.ts';
 import { shownLines } from '../catalogue.ts';
 import { FED_LINES } from './fedLines.ts';
 import type { ChartAccount } from './mappingTable.ts';
-import { isMappingTable, MAPPING_HEADINGS, mappingRows, readMappingTable } from './mappingTable.ts';
+import {
+  isMappingTable,
+  MAPPING_HEADINGS,
+  mappingHeadings,
+  mappingRows,
+  readMappingTable,
+} from './mappingTable.ts';
 
 const sales: ChartAccount = {
   id: 1,
@@ -150,4 +156,94 @@ test('an own name is its line, also where it is the key of another or means noth
     unchanged: 4,
     refused: [],
   });
+});
+
+const LINES = [
+  { slug: 'cash', name: 'Cash', role: 'cash' },
+  { slug: 'fixed-assets', name: 'Plant, and tools', role: 'fixedAssets' },
+  { slug: 'debt', name: 'Bank loans', role: 'debt' },
+] as const;
+const bank: ChartAccount = {
+  id: 3,
+  code: '1800',
+  name: 'Bank',
+  type: 'asset',
+  mappings: [{ from: null, line: 'cash', sign: 1, balanceLine: 'cash', flow: null }],
+};
+const tools: ChartAccount = {
+  id: 4,
+  code: '0400',
+  name: 'Tools',
+  type: 'asset',
+  mappings: [
+    { from: null, line: null, sign: 1, balanceLine: 'fixed-assets', flow: null },
+    { from: '2025-04', line: null, sign: 1, balanceLine: 'fixed-assets', flow: 'investments' },
+  ],
+};
+const withLines = (accounts: readonly ChartAccount[], ...rows: readonly string[][]) =>
+  readMappingTable(STANDARD_BASIS, [[...mappingHeadings(LINES)], ...rows], accounts, LINES);
+
+test('a company with a balance sheet has its lines in the table, and any other has not', () => {
+  const rows = mappingRows(STANDARD_BASIS, [sales, bank, tools, rent], LINES);
+  expect([mappingHeadings(LINES).slice(4), ...rows.map((row) => row.slice(3))]).toEqual([
+    ['Line', 'Sign', 'Balance sheet line', 'Cash flow line'],
+    ['', 'Revenue', '1', '', ''],
+    ['', '', '1', 'Cash', ''],
+    ['', '', '1', 'Plant, and tools', ''],
+    ['2025-04', '', '1', 'Plant, and tools', 'Investments'],
+    ['', '', '', '', ''],
+  ]);
+  expect(mappingHeadings([])).toEqual(MAPPING_HEADINGS);
+  expect(mappingRows(STANDARD_BASIS, [tools])[0]?.slice(3)).toEqual([
+    '',
+    'Left out of the report',
+    '1',
+  ]);
+  const all = [sales, bank, tools, rent];
+  expect(withLines(all, ...rows)).toEqual({ changes: [], unchanged: 5, refused: [] });
+  const bare = all.map((account) => Object.assign({}, account, { mappings: [] }));
+  expect(withLines(bare, ...rows).changes).toEqual([
+    { accountId: 1, from: null, line: 'revenue', sign: 1, flow: null },
+    { accountId: 3, from: null, line: 'cash', sign: 1, balanceLine: 'cash', flow: null },
+    { accountId: 4, from: null, line: null, sign: 1, balanceLine: 'fixed-assets', flow: null },
+    {
+      accountId: 4,
+      from: '2025-04',
+      line: null,
+      sign: 1,
+      balanceLine: 'fixed-assets',
+      flow: 'investments',
+    },
+  ]);
+});
+
+test('a table without these columns leaves balance sheet lines as they are', () => {
+  const rows = mappingRows(STANDARD_BASIS, [bank, tools]);
+  expect(
+    readMappingTable(STANDARD_BASIS, [[...MAPPING_HEADINGS], ...rows], [bank, tools], LINES),
+  ).toEqual({ changes: [], unchanged: 3, refused: [] });
+});
+
+test('a line of the balance sheet that does not fit is refused at its cell', () => {
+  const row = (...cells: readonly string[]) =>
+    withLines([sales, tools], [...cells]).refused.map(({ column, reason }) => [column, reason]);
+  expect(row('0400', '', '', '', '', '', 'Gold', '')).toEqual([
+    [6, 'The balance sheet has no line “Gold”.'],
+  ]);
+  expect(row('0400', '', '', '', '', '', 'Cash', 'Gold')).toEqual([
+    [7, 'The cash flow has no line “Gold”.'],
+  ]);
+  expect(row('4000', '', '', '', '', '', 'Cash', '')).toEqual([
+    [6, 'Only assets, liabilities and equity have a balance sheet line.'],
+  ]);
+  expect(row('0400', '', '', '', 'Debt', '', 'Cash', '')).toEqual([
+    [4, 'The line follows from the balance sheet line. Leave it empty.'],
+  ]);
+  expect(row('0400', '', '', '', '', '', '', 'Debt')).toEqual([
+    [4, 'Choose a line next to the cash flow line.'],
+  ]);
+  // Leaving an account out of the report by name takes its line away.
+  expect(
+    withLines([tools], ['0400', '', '', '', 'Left out of the report', '', '', '']).changes,
+  ).toEqual([{ accountId: 4, from: null, line: null, sign: 1, flow: null }]);
 });

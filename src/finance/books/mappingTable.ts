@@ -2,14 +2,28 @@ import type { CompanyBasis } from '../companyBasis.ts';
 import { lineLabel, namesOfLine, isMappableLine } from '../catalogue.ts';
 import { monthsOfText } from '../monthText.ts';
 import { ACCOUNT_TYPE_LABELS } from './accountTypes.ts';
+import type { BalanceLine } from '../statements/balanceLines.ts';
+import type { FlowLine } from '../statements/flowLines.ts';
+import { FLOW_KEYS, FLOW_LINES } from '../statements/flowLines.ts';
+import { reportLineOfRole } from '../statements/lineOfRole.ts';
 import type { AccountType } from './books.ts';
+import { isProfitAndLoss } from './books.ts';
 import { LEFT_OUT, mappedLineLabel } from './lineLabel.ts';
 import type { FedLine, LineSign } from './fedLines.ts';
 import { FED_LINES, usualSign } from './fedLines.ts';
 
 /** The type is for readers; an import ignores it. */
 export const MAPPING_HEADINGS = ['Code', 'Account', 'Type', 'From month', 'Line', 'Sign'] as const;
-type MappingHeading = (typeof MAPPING_HEADINGS)[number];
+/** Only for a company with a balance sheet and a cash flow. */
+const STATEMENT_HEADINGS = ['Balance sheet line', 'Cash flow line'] as const;
+const ALL_HEADINGS = [...MAPPING_HEADINGS, ...STATEMENT_HEADINGS] as const;
+type MappingHeading = (typeof ALL_HEADINGS)[number];
+
+/** The lines of the company's balance sheet; empty if it has none. */
+type SheetLines = readonly Pick<BalanceLine, 'slug' | 'name' | 'role'>[];
+
+export const mappingHeadings = (lines: SheetLines): readonly MappingHeading[] =>
+  lines.length === 0 ? MAPPING_HEADINGS : ALL_HEADINGS;
 
 export interface ChartAccount {
   readonly id: number;
@@ -20,6 +34,8 @@ export interface ChartAccount {
     readonly from: string | null;
     readonly line: FedLine | null;
     readonly sign: LineSign;
+    readonly balanceLine?: string | null | undefined;
+    readonly flow?: FlowLine | null | undefined;
   }[];
 }
 
@@ -28,6 +44,10 @@ interface ReadMapping {
   readonly from: string | null;
   readonly line: FedLine | null;
   readonly sign: LineSign;
+  /** The slug of a balance sheet line; missing if the table names none. */
+  readonly balanceLine?: string;
+  /** Missing if the table has no such column; null for the usual cash flow line. */
+  readonly flow?: FlowLine | null;
 }
 
 /** A cell that can't be read. Row and column count from 0. */
@@ -44,13 +64,33 @@ interface ReadMappingTable {
   readonly refused: readonly RefusedMapping[];
 }
 
-export function mappingRows(basis: CompanyBasis, accounts: readonly ChartAccount[]): string[][] {
+/** The line of an account with a balance sheet line is blank, because it follows from that line. */
+export function mappingRows(
+  basis: CompanyBasis,
+  accounts: readonly ChartAccount[],
+  lines: SheetLines = [],
+): string[][] {
+  const names = new Map(lines.map(({ slug, name }) => [slug, name]));
   return accounts.flatMap(({ code, name, type, mappings }) => {
     const about = [code, name, ACCOUNT_TYPE_LABELS[type]];
-    if (mappings.length === 0) return [about.concat('', '', '')];
-    return mappings.map(({ from, line, sign }) =>
-      about.concat(from ?? '', mappedLineLabel(basis, line), String(sign)),
-    );
+    if (mappings.length === 0)
+      return [
+        about.concat(
+          mappingHeadings(lines)
+            .slice(3)
+            .map(() => ''),
+        ),
+      ];
+    return mappings.map(({ from, line, sign, balanceLine, flow }) => {
+      const sheetLine = names.get(balanceLine ?? '');
+      const cells = about.concat(
+        from ?? '',
+        sheetLine === undefined ? mappedLineLabel(basis, line) : '',
+        String(sign),
+      );
+      if (lines.length === 0) return cells;
+      return cells.concat(sheetLine ?? '', flow ? FLOW_LINES[flow].label : '');
+    });
   });
 }
 
@@ -91,6 +131,7 @@ export function readMappingTable(
   basis: CompanyBasis,
   cells: readonly (readonly string[])[],
   accounts: readonly ChartAccount[],
+  lines: SheetLines = [],
 ): ReadMappingTable {
   const head = cells.findIndex((row) => mappingColumns(row) !== null);
   const columns = mappingColumns(cells[head] ?? []);
@@ -105,7 +146,7 @@ export function readMappingTable(
   let unchanged = 0;
   for (const [row, texts] of cells.entries()) {
     if (row <= head || texts.every((text) => text.trim() === '')) continue;
-    const read = new RowOfTable(row, texts, columns, refused);
+    const read = new RowOfTable(row, texts, { columns, lines }, refused);
     const account = chart.accountOf(read);
     if (account === null) continue;
     const mapping = read.mapping(basis, account);
@@ -120,11 +161,9 @@ export function readMappingTable(
       continue;
     }
     seen.add(key);
-    const isStored = account.mappings.some(
-      ({ from, line, sign }) =>
-        from === mapping.from && line === mapping.line && sign === mapping.sign,
-    );
-    if (isStored) unchanged += 1;
+    const hasSheetColumn = lines.length > 0 && columns.has('Balance sheet line');
+    if (account.mappings.some((stored) => isSameMapping(stored, mapping, hasSheetColumn)))
+      unchanged += 1;
     else if (mapping.line !== null && !isMappableLine(basis, mapping.line)) {
       read.refuse(
         'Line',
@@ -135,11 +174,24 @@ export function readMappingTable(
   return { changes: refused.length === 0 ? changes : [], unchanged, refused };
 }
 
+function isSameMapping(
+  stored: ChartAccount['mappings'][number],
+  read: ReadMapping,
+  hasSheetColumn: boolean,
+): boolean {
+  if (stored.from !== read.from || stored.line !== read.line) return false;
+  if (read.flow !== undefined && (stored.flow ?? null) !== read.flow) return false;
+  if (read.balanceLine !== undefined) return stored.balanceLine === read.balanceLine;
+  // Only an account without a balance sheet line can be left out of the report by name.
+  if (hasSheetColumn && read.line === null && (stored.balanceLine ?? null) !== null) return false;
+  return stored.sign === read.sign;
+}
+
 type MappingColumns = ReadonlyMap<MappingHeading, number>;
 
 function mappingColumns(row: readonly string[]): MappingColumns | null {
   const found = new Map(
-    MAPPING_HEADINGS.flatMap((heading) => {
+    ALL_HEADINGS.flatMap((heading) => {
       const at = row.findIndex((text) => comparableCellText(text) === comparableCellText(heading));
       return at === -1 ? [] : [[heading, at] as const];
     }),
@@ -152,17 +204,19 @@ class RowOfTable {
   readonly #row: number;
   readonly #texts: readonly string[];
   readonly #columns: MappingColumns;
+  readonly #lines: SheetLines;
   readonly #refused: RefusedMapping[];
 
   constructor(
     row: number,
     texts: readonly string[],
-    columns: MappingColumns,
+    { columns, lines }: { readonly columns: MappingColumns; readonly lines: SheetLines },
     refused: RefusedMapping[],
   ) {
     this.#row = row;
     this.#texts = texts;
     this.#columns = columns;
+    this.#lines = lines;
     this.#refused = refused;
   }
 
@@ -187,7 +241,28 @@ class RowOfTable {
       this.refuse('From month', `“${from.slice(0, 40)}” is not a month such as 2025-04.`);
       return 'refused';
     }
-    if (line === '') return null;
+    const sheetLine = this.#sheetLine(type);
+    const flow = this.#flow();
+    if (sheetLine === 'refused' || flow === 'refused') return 'refused';
+    const given = { accountId: id, from: month, ...(flow === undefined ? {} : { flow }) };
+    if (sheetLine !== null) {
+      const follows = reportLineOfRole(sheetLine.role);
+      if (line !== '' && linesByWord(basis).get(comparableCellText(line)) !== follows) {
+        this.refuse('Line', 'The line follows from the balance sheet line. Leave it empty.');
+        return 'refused';
+      }
+      return {
+        ...given,
+        line: follows,
+        sign: usualSign(type, follows),
+        balanceLine: sheetLine.slug,
+      };
+    }
+    if (line === '') {
+      if (!flow) return null;
+      this.refuse('Line', 'Choose a line next to the cash flow line.');
+      return 'refused';
+    }
     const known = linesByWord(basis).get(comparableCellText(line));
     if (known === undefined) {
       this.refuse('Line', `“${line.slice(0, 40)}” is not a line that accounts can be mapped to.`);
@@ -198,7 +273,41 @@ class RowOfTable {
       return 'refused';
     }
     const meant = sign === '' ? usualSign(type, known) : sign === '1' ? 1 : -1;
-    return { accountId: id, from: month, line: known, sign: meant };
+    return { ...given, line: known, sign: meant };
+  }
+
+  /** Null if the row names no balance sheet line. */
+  #sheetLine(type: AccountType): SheetLines[number] | null | 'refused' {
+    const text = this.text('Balance sheet line');
+    if (text === '' || this.#lines.length === 0) return null;
+    if (isProfitAndLoss(type)) {
+      this.refuse(
+        'Balance sheet line',
+        'Only assets, liabilities and equity have a balance sheet line.',
+      );
+      return 'refused';
+    }
+    const word = comparableCellText(text);
+    const found =
+      this.#lines.find(({ name }) => comparableCellText(name) === word) ??
+      this.#lines.find(({ slug }) => slug === word);
+    if (found !== undefined) return found;
+    this.refuse('Balance sheet line', `The balance sheet has no line “${text.slice(0, 40)}”.`);
+    return 'refused';
+  }
+
+  /** Undefined if the table has no such column, and null for the usual line. */
+  #flow(): FlowLine | null | undefined | 'refused' {
+    if (this.#lines.length === 0 || !this.#columns.has('Cash flow line')) return undefined;
+    const text = this.text('Cash flow line');
+    if (text === '') return null;
+    const word = comparableCellText(text);
+    const found = FLOW_KEYS.find(
+      (key) => comparableCellText(FLOW_LINES[key].label) === word || key.toLowerCase() === word,
+    );
+    if (found !== undefined) return found;
+    this.refuse('Cash flow line', `The cash flow has no line “${text.slice(0, 40)}”.`);
+    return 'refused';
   }
 }
 

@@ -3,6 +3,7 @@ import type { ReadMappings, readMappingFile } from '../../../contract/accounts.t
 import { MOST_MAPPINGS_PER_CALL } from '../../../contract/accounts.ts';
 import { byAccount } from '../../../finance/books/fedLines.ts';
 import { isMappingTable, readMappingTable } from '../../../finance/books/mappingTable.ts';
+import { readBalanceLines } from '../../books/balanceLineRows.ts';
 import { readAccounts, readMappings } from '../../books/booksRows.ts';
 import type { Deps } from '../../deps.ts';
 import { invalidField } from '../../../contract/problemError.ts';
@@ -20,20 +21,20 @@ export async function mappingsOfFile(
   const { basis } = call;
   const sheets = await mappingSheets(basis.currency, files, reader, call);
   const [accounts, stored] = await Promise.all([readAccounts(orm), readMappings(orm)]);
+  const hasStatements = basis.lineGroups.includes('statements');
+  const lines = hasStatements ? await readBalanceLines(orm) : [];
   const mapped = byAccount(stored);
   const chart = accounts.map(({ id, code, name, type }) => ({
     id,
     code,
     name,
     type,
-    mappings: (mapped.get(id) ?? []).map(({ from, line, sign }) => ({
-      from: from === '' ? null : from,
-      line,
-      sign,
-    })),
+    mappings: (mapped.get(id) ?? []).map((mapping) =>
+      Object.assign({}, mapping, { from: mapping.from === '' ? null : mapping.from }),
+    ),
   }));
   const table = sheets.find(({ rows }) => isMappingTable(rows)) ?? sheets[0];
-  const { changes, unchanged, refused } = readMappingTable(basis, table?.rows ?? [], chart);
+  const { changes, unchanged, refused } = readMappingTable(basis, table?.rows ?? [], chart, lines);
   if (changes.length > MOST_MAPPINGS_PER_CALL) {
     throw invalidField(
       'file',

@@ -5,6 +5,7 @@ import {
   listAccounts,
   mergeAccount,
   previewMapping,
+  readMappingFile,
   storeBalances,
   type SentMapping,
   updateAccount,
@@ -25,6 +26,9 @@ import {
   updateBalanceLine,
 } from '../../../contract/statements.ts';
 import { listQuestions } from '../../../contract/questions.ts';
+import { mappingHeadings, mappingRows } from '../../../finance/books/mappingTable.ts';
+import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
+import { writeCsv } from '../../../format/csv.ts';
 import { CallError } from '../../../client/callError.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
@@ -354,6 +358,29 @@ test('an account keeps its cash flow line when it gets another line', async () =
     { line: 'payables', balanceLine: 'payables', flow: 'leases' },
   ]);
   await map([{ ...loan, balanceLine: 'debt', flow: null }]);
+});
+
+test('the table of accounts carries balance sheet and cash flow lines, and changes them', async () => {
+  const lines = await t.ask('admin', listBalanceLines);
+  const rows = mappingRows(STANDARD_BASIS, await t.ask('admin', listAccounts), lines);
+  const upload = async (all: readonly (readonly string[])[]) => {
+    const body = new FormData();
+    const file = new File([writeCsv([mappingHeadings(lines), ...all])], 'accounts.csv');
+    body.set('file', file);
+    return t.ask('admin', readMappingFile, { body });
+  };
+  expect(await upload(rows)).toMatchObject({ changes: [], refused: [] });
+  const { changes, refused } = await upload(
+    rows.map((row) => (row[1] === 'Loan' ? row.slice(0, 6).concat('Payables', 'Debt') : row)),
+  );
+  expect(refused).toEqual([]);
+  expect(changes).toMatchObject([{ balanceLine: 'payables', line: 'payables', flow: 'debt' }]);
+  await map(changes);
+  const loan = async () =>
+    (await t.ask('admin', listAccounts)).find(({ name }) => name === 'Loan')?.mappings;
+  expect(await loan()).toMatchObject([{ balanceLine: 'payables', flow: 'debt' }]);
+  await map([{ accountId: idOf('Loan'), from: null, line: null, balanceLine: 'debt', flow: null }]);
+  expect(await loan()).toMatchObject([{ balanceLine: 'debt', flow: null }]);
 });
 
 test('a move changes two lines and not the change in cash', async () => {

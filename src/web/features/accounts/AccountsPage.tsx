@@ -4,10 +4,11 @@ import { getRouteApi } from '@tanstack/react-router';
 import { ListTree, Network, Upload } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import type { Account, SentMapping } from '../../../contract/accounts.ts';
-import { MAPPING_HEADINGS, mappingRows } from '../../../finance/books/mappingTable.ts';
+import { mappingHeadings, mappingRows } from '../../../finance/books/mappingTable.ts';
 import { formatCount } from '../../../format/count.ts';
 import { problemDetail, shownProblem } from '../../api/problem.ts';
 import { readTableWorkbook } from '../../api/tables.ts';
+import { balanceLinesQuery } from '../../api/balanceLines.ts';
 import { DownloadMenu } from '../../components/DownloadMenu.tsx';
 import { ImportLink } from '../../components/ImportLink.tsx';
 import { PageBody } from '../../components/PageBody.tsx';
@@ -235,6 +236,8 @@ type TableButtonsProps = {
 };
 
 function TableButtons({ accounts, entities, onOpen }: TableButtonsProps) {
+  const enabled = shownBasis().lineGroups.includes('statements');
+  const lines = useQuery({ ...balanceLinesQuery, enabled }).data ?? [];
   return (
     <>
       {entities < 2 ? null : (
@@ -249,8 +252,8 @@ function TableButtons({ accounts, entities, onOpen }: TableButtonsProps) {
         label="Download accounts"
         table={() => ({
           name: 'Accounts',
-          columns: MAPPING_HEADINGS.map((heading) => ({ heading, kind: 'text' })),
-          rows: mappingRows(shownBasis(), accounts),
+          columns: mappingHeadings(lines).map((heading) => ({ heading, kind: 'text' })),
+          rows: mappingRows(shownBasis(), accounts, lines),
         })}
         readWorkbook={readTableWorkbook}
       />

@@ -26,6 +26,12 @@ export function typeOfRow({ section, label }: BookRow): AccountType | null {
   return sectionOf(label) === 'otherIncome' ? null : type;
 }
 
+/** True for an account without a section whose name means income, such as "Taproom sales". */
+export const isIncomeByName = ({ kind, section, label }: BookRow) => {
+  const type = kind === 'account' && section === null ? typeOnEitherSide(label)?.type : undefined;
+  return type !== undefined && INCOME_TYPES.has(type);
+};
+
 /** One cent, plus a margin because spreadsheets store binary fractions. */
 const BOOKS_TOLERANCE = decimal('0.011');
 const SOLVED_TOLERANCE: Millionths = 11_000n;

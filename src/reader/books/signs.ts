@@ -1,8 +1,7 @@
 import { isSumLabel, isTotalLabel, sectionOf } from '../words/rowWords.ts';
 import type { DecimalValue } from '../../finance/decimal.ts';
 import { decimal } from '../../finance/decimal.ts';
-import { typeOnEitherSide } from '../words/typeWords.ts';
-import { INCOME_TYPES } from './contributions.ts';
+import { isIncomeByName } from './contributions.ts';
 import type { BookBlock } from './statement.ts';
 import type { BookRow } from './bookRows.ts';
 
@@ -96,12 +95,6 @@ export function signsOf({ rows, lines }: BookBlock): SignConvention {
   }
   return { turned, isCreditNegative, notes };
 }
-
-/** True for an account without a section whose name means income, such as "Taproom sales". */
-export const isIncomeByName = ({ kind, section, label }: BookRow) => {
-  const type = kind === 'account' && section === null ? typeOnEitherSide(label)?.type : undefined;
-  return type !== undefined && INCOME_TYPES.has(type);
-};
 
 const isResultRow = ({ kind, label }: BookRow) =>
   kind === 'total' && isTotalLabel(label) && !isSumLabel(label);

@@ -20,10 +20,10 @@ import { withEndedPeriod } from './longerPeriods.ts';
 import { linesOfRows } from './rowLines.ts';
 import type { SheetMoney } from './sheetMoney.ts';
 import { sheetMoney } from './sheetMoney.ts';
-import { isIncomeByName } from './signs.ts';
 import { withSidesAsSigns } from './sidesAsSigns.ts';
 import { hasOtherPeriodInRows, singlePeriodTable } from './singlePeriod.ts';
 import { hasPeriodsDown, transposedSheet, withNumberedMonths } from './transposedSheet.ts';
+import { isIncomeByName } from './contributions.ts';
 import type { ColumnPeriods } from './columnPeriods.ts';
 import { leftColumnsOfPlan, SAME_MONTH_NOTE, columnPeriods } from './columnPeriods.ts';
 

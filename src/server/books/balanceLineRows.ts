@@ -1,11 +1,19 @@
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNull } from 'drizzle-orm';
 import type { BalanceLine } from '../../finance/statements/balanceLines.ts';
 import { FIRST_LINES } from '../../finance/statements/balanceLines.ts';
-import { firstLineOf, REPORTED_ROLES } from '../../finance/statements/lineOfRole.ts';
+import {
+  firstLineOf,
+  isReportedRole,
+  reportLineOfRole,
+  REPORTED_ROLES,
+} from '../../finance/statements/lineOfRole.ts';
+import { chartOf, suggestRole } from '../../finance/statements/suggestRole.ts';
 import type { DatabaseReader } from '../../engine/db/database.ts';
-import { accountMappings } from '../../engine/db/schema/accounts.ts';
+import { isAnyOf } from '../../engine/db/lockRecords.ts';
+import { accountMappings, accounts } from '../../engine/db/schema/accounts.ts';
 import { balanceLines } from '../../engine/db/schema/statements.ts';
 import type { Transaction } from '../../engine/db/write.ts';
+import { readAccounts } from './booksRows.ts';
 
 export interface BalanceLineRow extends BalanceLine {
   readonly id: number;
@@ -41,15 +49,33 @@ export async function beginBalanceLines(transaction: Transaction): Promise<void>
   await mapReportedBalances(transaction);
 }
 
-/** Maps accounts that feed a balance of the report to the first balance sheet line with the same role. */
+/**
+ * Maps accounts that feed a balance of the report to the first balance sheet line with the same role. An account whose
+ * name suggests another role of the same balance, such as a lease among the debt, gets the line of that role.
+ */
 export async function mapReportedBalances(transaction: Transaction): Promise<void> {
   const lines = (await readBalanceLines(transaction)).filter(({ isArchived }) => !isArchived);
-  for (const role of REPORTED_ROLES) {
-    const line = firstLineOf(lines, role);
-    if (line === null) continue;
+  const all = await readAccounts(transaction);
+  const open = await transaction
+    .select({ id: accountMappings.id, line: accountMappings.line, account: accounts })
+    .from(accountMappings)
+    .innerJoin(accounts, eq(accounts.id, accountMappings.accountId))
+    .where(
+      and(inArray(accountMappings.line, [...REPORTED_ROLES]), isNull(accountMappings.balanceLine)),
+    );
+  const chart = chartOf(all);
+  const slugOf = ({ line, account }: (typeof open)[number]) => {
+    if (!isReportedRole(line)) return null;
+    const suggested = suggestRole(account, chart)?.role ?? line;
+    const role = reportLineOfRole(suggested) === line ? suggested : line;
+    return (firstLineOf(lines, role) ?? firstLineOf(lines, line))?.slug ?? null;
+  };
+  for (const [slug, mappings] of Map.groupBy(open, slugOf)) {
+    if (slug === null) continue;
+    const ids = mappings.map(({ id }) => id);
     await transaction
       .update(accountMappings)
-      .set({ balanceLine: line.slug })
-      .where(and(eq(accountMappings.line, role), isNull(accountMappings.balanceLine)));
+      .set({ balanceLine: slug })
+      .where(isAnyOf(accountMappings.id, ids));
   }
 }

@@ -1,9 +1,9 @@
 /** Balance sheets by month, for a company with a balance sheet and a cash flow. Its year begins in April. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getBooks } from '../../../contract/accounts.ts';
+import { getBooks, listAccounts } from '../../../contract/accounts.ts';
 import { updateCompany } from '../../../contract/company.ts';
 import type { Import } from '../../../contract/imports.ts';
-import { getStatements } from '../../../contract/statements.ts';
+import { createBalanceLine, getStatements } from '../../../contract/statements.ts';
 import { BookImports } from './testBookFiles.ts';
 import type { ImportBench } from './testImports.ts';
 import { openImportBench } from './testImports.ts';
@@ -176,6 +176,17 @@ test('sections give the types of accounts, and the result of the year is no acco
     },
   ]);
   await applied(draft);
+  const lines = (await bench.t.ask('admin', listAccounts)).flatMap(({ name, mappings }) =>
+    mappings.flatMap(({ balanceLine }) =>
+      balanceLine === null || balanceLine === undefined ? [] : [`${name}: ${balanceLine}`],
+    ),
+  );
+  expect(lines).toEqual([
+    'Accounts Payable: payables',
+    'Accounts Receivable: receivables',
+    'Bank Loan: debt',
+    'Business Bank Account: cash',
+  ]);
   expect(await balancesOf('2025-04')).toEqual([
     'Accounts Payable 17000.00',
     'Accounts Receivable 30100.00',
@@ -320,6 +331,15 @@ test('the result of the year is compared with the books', async () => {
     key: 'resultOfYear',
     amounts: ['3350.00', null, null],
   });
+});
+
+test('a lease is on the line of leases, which the debt of the report includes', async () => {
+  await bench.t.ask('admin', createBalanceLine, { body: { name: 'Leases', role: 'leases' } });
+  await applied(await draftOf(XERO.replace('Bank Loan', 'Lease Liability')));
+  const accounts = await bench.t.ask('admin', listAccounts);
+  expect(accounts.find(({ name }) => name === 'Lease Liability')?.mappings).toMatchObject([
+    { line: 'debt', balanceLine: 'leases' },
+  ]);
 });
 
 test('a company without the group reads what it read before', async () => {

@@ -24,6 +24,12 @@ export function statementPlaces(): Place[] {
       path: '/statements?month=2025-04',
       words: 'No balance sheet for April 2025',
     },
+    {
+      name: 'balances',
+      path: '/statements?tab=balances&fyId=12',
+      words: 'Share capital',
+      onlyFor: 'admin',
+    },
     { name: 'accounts', path: '/accounts', words: 'Deferred income', onlyFor: 'admin' },
     {
       name: 'more lines',

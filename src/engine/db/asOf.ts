@@ -42,6 +42,10 @@ export const readPresent = <T>(read: () => Promise<T>): Promise<T> =>
 export const readPublished = <T>(read: () => Promise<T>): Promise<T> =>
   withinScope({ hidesDrafts: true }, read);
 
+/** Answers all database queries of `read` with drafts, for sums that a published month states anyway. */
+export const readWithDrafts = <T>(read: () => Promise<T>): Promise<T> =>
+  withinScope({ hidesDrafts: false }, read);
+
 export const asOfMoment = (): ReadMoment | null => currentScope().moment;
 
 export const hidesDrafts = (): boolean => currentScope().hidesDrafts;

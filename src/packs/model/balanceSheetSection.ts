@@ -10,6 +10,7 @@ import { addedSheetRows, sheetRowKey, sheetRows } from '../../finance/statements
 import type { BalanceSheet } from '../../finance/statements/statementAmounts.ts';
 import { changeSentence } from '../../telling/briefing/changeSentence.ts';
 import { briefMoney, sentenceText } from '../../format/briefingText.ts';
+import { typedSheetWords } from '../../format/typedSheetWords.ts';
 import { currencyCode } from '../../format/currencyName.ts';
 import { withFigure } from './figureIds.ts';
 import { soundTable } from './formulaValue.ts';
@@ -30,7 +31,9 @@ function totalFormula(
   column: number,
 ): PackFormula | undefined {
   if (rows[at]?.is !== 'total') return undefined;
-  return { kind: 'sum', of: addedSheetRows(rows, at).map((row) => ({ row, column })) };
+  // A balance that nobody has entered is no number.
+  const added = addedSheetRows(rows, at).filter((row) => rows[row]?.amounts[column - 1] !== null);
+  return { kind: 'sum', of: added.map((row) => ({ row, column })) };
 }
 
 /** Assets less liabilities less equity. */
@@ -91,8 +94,15 @@ function sheetTable(
       })),
       checkRow(rows, shown, sheets),
     ],
-    notes: [],
+    notes: typedNotesOf(lines, sheets[0]),
   });
+}
+
+function typedNotesOf(lines: PackStatements['lines'], sheet: BalanceSheet | undefined): string[] {
+  if (sheet?.typed === undefined) return [];
+  const { isEquityEntered, notEntered } = sheet.typed;
+  const names = lines.filter(({ slug }) => notEntered.includes(slug)).map(({ name }) => name);
+  return typedSheetWords({ isEquityEntered, notEntered: names });
 }
 
 function sheetMessage(

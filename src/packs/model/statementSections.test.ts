@@ -11,7 +11,7 @@ import { spokenSection } from './spokenText.ts';
 import type { PackSource } from './packSource.ts';
 import { normalMonth } from './testPacks.ts';
 import { FULL_PACK } from './testSource.ts';
-import { monthWithEveryLine, monthWithStatements } from './testStatements.ts';
+import { monthWithEveryLine, monthWithStatements, typedFacts } from './testStatements.ts';
 import { headingsOf, rowText, sectionOf, tableOf, tablesOf, textOf } from './testTables.ts';
 
 const june = () => monthWithStatements(exampleFacts(), exampleFigures());
@@ -67,6 +67,35 @@ describe('the balance sheet of a month', () => {
       'Total liabilities and equity | 225 | 217 | 142',
       'Balances | -5 | 0 | 0',
     ]);
+  });
+});
+
+const typedJune = () => full(monthWithStatements(typedFacts(exampleFacts()), exampleFigures()));
+
+describe('a month whose balances were typed', () => {
+  test('says what was not entered, and every cent of the change in cash is in a line', () => {
+    const table = tableOf(typedJune(), 'balance-sheet');
+    expect(table.notes).toEqual([
+      'Equity was not entered: this sheet proves nothing.',
+      'Not entered: Stock. Changes of these are part of “Not explained” in the cash flow.',
+    ]);
+    expect(textOf(table)).toEqual(
+      expect.arrayContaining([
+        'Stock | N/A | 18 | 20',
+        'Total assets | 209 | 217 | 142',
+        'Equity not entered | 82 | 102 | 0',
+        'Balances | 0 | 0 | 0',
+      ]),
+    );
+    expect(textOf(tableOf(typedJune(), 'cash-flow'))).toEqual(
+      expect.arrayContaining(['Change in cash | 24 | 23', 'Ties to cash | 0 | 0']),
+    );
+    const totals = table.rows.filter(({ kind }) => kind === 'subtotal');
+    expect(
+      totals.flatMap(({ cells }) =>
+        cells.filter((cell) => cell.kind === 'number' && !cell.formula),
+      ),
+    ).toEqual([]);
   });
 });
 

@@ -79,6 +79,20 @@ export function monthWithStatements(
   };
 }
 
+/** The same balances as typed ones, apart from the opening: without equity, without figures, and in June without stock. */
+export function typedFacts(facts: StatementFacts): StatementFacts {
+  const statements = new Statements(facts);
+  const balances = ['2026-04', '2026-05', '2026-06'].flatMap((month) =>
+    facts.lines
+      .filter(({ side, role }) => side !== 'equity' && !(role === 'stock' && month === '2026-06'))
+      .map(({ slug }) => {
+        const amount = statements.balanceSheet(month)?.lines.get(slug) ?? 0n;
+        return { month, line: slug, amount: textOfMillionths(amount) };
+      }),
+  );
+  return { ...facts, balances: [], wholeMonths: [], typed: { balances, months: [] } };
+}
+
 const piece = (
   measure: CovenantMeasure,
   span: CovenantPiece['span'] = 'monthEnd',

@@ -6,7 +6,7 @@ import { buildPack } from '../model/buildPack.ts';
 import type { Pack, PackCell, PackTable } from '../model/pack.ts';
 import { TEST_PACKS } from '../model/testPacks.ts';
 import { FULL_PACK } from '../model/testSource.ts';
-import { monthWithStatements, withCovenants } from '../model/testStatements.ts';
+import { monthWithStatements, typedFacts, withCovenants } from '../model/testStatements.ts';
 import { isFraction, isExactInCell } from './numberFormats.ts';
 import { renderWorkbook } from './renderWorkbook.ts';
 import { officeSheets, withNumbers, withoutResults } from './testOfficeSheets.ts';
@@ -29,6 +29,10 @@ const PACKS = Object.entries({
   ...TEST_PACKS,
   'a month with statements and covenants': () => ({
     ...withCovenants(monthWithStatements(exampleFacts(), exampleFigures())),
+    choices: FULL_PACK,
+  }),
+  'a month with typed balances': () => ({
+    ...monthWithStatements(typedFacts(exampleFacts()), exampleFigures()),
     choices: FULL_PACK,
   }),
 })

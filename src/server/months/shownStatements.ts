@@ -71,6 +71,10 @@ export class ShownStatements {
     );
   }
 
+  isShown(month: BooksMonth): boolean {
+    return this.#shown.has(month);
+  }
+
   /** The balances of a month without whole books, by slug. */
   enteredBalances(month: BooksMonth): ReadonlyMap<string, SourcedBalance> {
     return this.#statements.enteredBalances(month);

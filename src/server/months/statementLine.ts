@@ -62,7 +62,13 @@ export async function lineParts(
     accounts: showsAccounts ? await named(orm, facts, month, parts.accounts) : null,
     adjustments: answeredAdjustments(parts.adjustments),
     moves: parts.moves,
-    ...(entered === null ? {} : { entered: entered.map((one) => answeredPart(basis, shown, one)) }),
+    ...(entered === null
+      ? {}
+      : {
+          entered: entered
+            .filter((part) => shown.isShown(part.month))
+            .map((part) => answeredPart(basis, shown, part)),
+        }),
   };
 }
 

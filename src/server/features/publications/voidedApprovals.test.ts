@@ -139,6 +139,10 @@ test.each([
   ],
   ['the name of a line', `update balance_lines set name = 'Inventory' where id = 901`],
   [
+    'a typed balance',
+    `insert into typed_balances (month, line, amount) values ('2026-08', 'stock', 3)`,
+  ],
+  [
     'a move',
     `insert into flow_moves (month, from_line, to_line, amount, reason) values ('2026-10', 'debt', 'fixedAssets', 3, 'Another lease')`,
   ],

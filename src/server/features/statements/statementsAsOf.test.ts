@@ -7,11 +7,13 @@ import {
   storeBalances,
 } from '../../../contract/accounts.ts';
 import { updateCompany } from '../../../contract/company.ts';
+import { createFinancialData } from '../../../contract/financialData.ts';
 import {
   createFlowMove,
   listBalanceLines,
   updateBalanceLine,
 } from '../../../contract/statements.ts';
+import { setTypedBalances } from '../../../contract/typedBalances.ts';
 import { LINE_GROUPS } from '../../../finance/lineGroups.ts';
 import { write } from '../../../engine/db/write.ts';
 import { storeOpening } from '../../books/openingBalanceRows.ts';
@@ -25,6 +27,9 @@ const ids: number[] = [];
 
 const TYPES = ['asset', 'asset', 'liability', 'equity', 'revenue', 'operatingCost'] as const;
 const MONTHS = ['2025-04', '2025-05', '2025-06', '2025-07'] as const;
+/** Months without accounts, whose balances are typed. */
+const TYPED_MONTHS = ['2025-08', '2025-09'] as const;
+const FY25 = 13;
 /** The month-end of the opening. */
 const BEFORE = '2025-03';
 const SLUGS = ['cash', 'stock', 'fixed-assets', 'payables', 'debt', 'reserves'] as const;
@@ -43,6 +48,11 @@ beforeAll(async () => {
     ids.map((accountId, at) => ({ accountId, month, amount: String(at * 10) })),
   );
   await t.ask('admin', storeBalances, { body: { balances } });
+  for (const [at, monthName] of ['August', 'September'].entries()) {
+    const figures = { cash: String(100 + at), ebitda: '7', tax: '2' };
+    const body = { fyId: FY25, monthNum: 5 + at, monthName, ...figures };
+    await t.ask('admin', createFinancialData, { body });
+  }
 });
 afterAll(() => t.close());
 
@@ -60,6 +70,12 @@ type RandomChange =
       readonly from: string | null;
     }
   | { readonly is: 'move'; readonly month: string; readonly amount: number }
+  | {
+      readonly is: 'typed';
+      readonly month: string;
+      readonly line: string;
+      readonly amount: number | null;
+    }
   | { readonly is: 'opening'; readonly account: number; readonly amount: number }
   | { readonly is: 'line'; readonly at: number; readonly position: number };
 
@@ -88,6 +104,15 @@ const change: fc.Arbitrary<RandomChange> = fc.oneof(
       is: fc.constant('move' as const),
       month: fc.constantFrom(...MONTHS),
       amount: fc.integer({ min: 1, max: 50 }),
+    }),
+  },
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      is: fc.constant('typed' as const),
+      month: fc.constantFrom(...TYPED_MONTHS),
+      line: fc.constantFrom('stock', 'fixed-assets', 'reserves'),
+      amount: fc.option(fc.integer({ min: -99, max: 99 })),
     }),
   },
   {
@@ -127,6 +152,12 @@ async function make(one: RandomChange, number: number): Promise<void> {
       await t.ask('admin', changeMapping, { body: { changes, key } });
       return;
     }
+    case 'typed': {
+      const { month, line, amount } = one;
+      const balance = { month, line, amount: amount === null ? null : String(amount) };
+      await t.ask('admin', setTypedBalances, { body: { fyId: FY25, balances: [balance] } });
+      return;
+    }
     case 'opening': {
       const opening = {
         accountId: ids[one.account] ?? 0,
@@ -163,7 +194,7 @@ async function make(one: RandomChange, number: number): Promise<void> {
 
 const statements = async (asOf: number | null) => {
   const answers: unknown[] = [];
-  for (const month of MONTHS) {
+  for (const month of [...MONTHS, ...TYPED_MONTHS]) {
     const query = asOf === null ? '' : `&asOf=${asOf}`;
     const response = await t.as('admin', 'GET', `/api/statements?month=${month}${query}`);
     answers.push(response.statusCode === 200 ? response.json() : response.statusCode);
@@ -188,6 +219,7 @@ test('the statements of each earlier moment are those that were computed then', 
   }
   const withSheets = past.filter(({ answers }) => JSON.stringify(answers).includes('totalAssets'));
   expect(withSheets.length).toBeGreaterThan(0);
+  expect(JSON.stringify(past)).toContain('isEquityEntered');
   for (const { moment, answers } of past) {
     expect([moment, await statements(moment)]).toEqual([moment, answers]);
   }

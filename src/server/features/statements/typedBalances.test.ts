@@ -352,12 +352,28 @@ test('an emptied cell is removed, and viewers see no grid', async () => {
   ).toMatchObject({ status: 403 });
 });
 
-test('a published month takes a change only with a reason', async () => {
-  await write(t.database, t.deps.changes, { actor: t.ids.admin }, (transaction) =>
+const publish = (monthNum: number, month: string) =>
+  write(t.database, t.deps.changes, { actor: t.ids.admin }, (transaction) =>
     transaction.execute(`insert into publications
       (fy_id, month_num, month, number, code, moment, manifest, manifest_digest, signature, published_by, published_at)
-      values (13, 1, 'April 2025', 1, 'ABCDEFGHJKMN', 1, '{"figures":[]}', '', '', ${t.ids.admin}, now())`),
+      values (13, ${monthNum}, '${month}', 1, 'ABCDEFGHJKM${monthNum}', 1, '{"figures":[]}', '', '', ${t.ids.admin}, now())`),
   );
+
+test('a published month states the same result where the months before it are hidden', async () => {
+  await publish(2, 'May 2025');
+  await t.ask('admin', updateCompany, { body: { viewersSeeDrafts: false } });
+  const may = await statements('2025-05');
+  expect(may.months).toEqual(['2025-05']);
+  const withDrafts = await t.ask('admin', getStatements, { query: { month: '2025-05' } });
+  expect(sheetOf(withDrafts)).toMatchObject(sheetOf(may));
+  expect(sheetOf(may)['resultOfYear']).toBe('33030.00');
+  const { entered = [] } = await partsOfLine('balance-resultOfYear');
+  expect(new Set(entered.map(({ month }) => month))).toEqual(new Set(['2025-05']));
+  await t.ask('admin', updateCompany, { body: { viewersSeeDrafts: true } });
+});
+
+test('a published month takes a change only with a reason', async () => {
+  await publish(1, 'April 2025');
   const change = [{ month: '2025-04', line: 'stock', amount: '21000' }];
   expect(await refused(type(FY25, change))).toMatchObject({
     status: 400,

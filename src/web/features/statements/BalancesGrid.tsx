@@ -107,7 +107,8 @@ export function BalancesGrid({ stored, editor, refused, column }: BalancesGridPr
 type LineRowProps = BalancesGridProps & { line: BalanceGridLine; months: readonly GridMonth[] };
 
 function LineRow({ line, months, stored, editor, refused, column }: LineRowProps) {
-  const isOfFigures = line.cells.some(({ source }) => source === 'figures');
+  const sources = new Set(line.cells.flatMap(({ source }) => source ?? []));
+  const isOfFigures = sources.size === 1 && sources.has('figures');
   return (
     <tr>
       <RowHeadCell className="align-middle! max-sm:whitespace-normal!">
@@ -126,7 +127,7 @@ function LineRow({ line, months, stored, editor, refused, column }: LineRowProps
             month={month}
             editor={editor}
             refusal={refused.get(cellKey(cell))}
-            className={className}
+            className={clsx(className, 'max-sm:pr-4!', month.monthNum % 6 === 0 && 'pr-2!')}
           />
         ) : (
           <Cell

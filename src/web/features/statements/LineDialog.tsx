@@ -40,9 +40,11 @@ export function LineDialog({ month, row, line, onMove, onClose }: LineDialogProp
       width="wide"
       title={`${row.label}, ${bookMonthName(month)}`}
       description={
-        isFlow
-          ? 'The accounts behind the line. A positive amount is cash received.'
-          : 'The accounts of the line at both ends of the month.'
+        (parts.data?.entered ?? []).length > 0
+          ? 'The balances and figures that the line consists of.'
+          : isFlow
+            ? 'The accounts behind the line. A positive amount is cash received.'
+            : 'The accounts of the line at both ends of the month.'
       }
       footer={
         mayMove && flow !== null ? (

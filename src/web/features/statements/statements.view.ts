@@ -11,6 +11,7 @@ import { balanceFigure } from '../../../finance/statements/statementFigureIds.ts
 import { flowRowKey, isFlowTotal, sheetRowKey } from '../../../finance/statements/statementRows.ts';
 import { statementPeriodText } from '../../../finance/statements/readStatementFigure.ts';
 import { formatMoney } from '../../../format/money.ts';
+import { typedSheetWords } from '../../../format/typedSheetWords.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 
 export const FLOW_PERIOD_LABELS: Readonly<Record<FlowPeriod, string>> = {
@@ -138,18 +139,8 @@ export function openingNotes({ month, openings = [] }: StatementsOfMonth): strin
 }
 
 /** What typed balance sheets lack, one sentence each. */
-export function typedNotes({ typed }: StatementsOfMonth): string[] {
-  if (typed === undefined) return [];
-  const { isEquityEntered, notEntered } = typed;
-  return [
-    ...(isEquityEntered ? [] : ['Equity was not entered: this sheet proves nothing.']),
-    ...(notEntered.length === 0
-      ? []
-      : [
-          `Not entered: ${notEntered.join(', ')}. Changes of these are part of “Not explained” in the cash flow.`,
-        ]),
-  ];
-}
+export const typedNotes = ({ typed }: StatementsOfMonth): string[] =>
+  typed === undefined ? [] : typedSheetWords(typed);
 
 /** Says why a period has no cash flow. */
 export function whyNoFlow({ month, months, typed }: StatementsOfMonth, period: FlowPeriod): string {

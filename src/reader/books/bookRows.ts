@@ -6,9 +6,9 @@ import { lineOfHeading } from '../../finance/lineHeadings.ts';
 import type { DecimalValue } from '../../finance/decimal.ts';
 import { plainText } from '../../finance/decimal.ts';
 import { cellAddress } from '../../office/cellAddress.ts';
-import { textOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import type { BookTable } from './bookTables.ts';
+import { OTHER_STATEMENTS, placeOfTable } from './tableNames.ts';
 import type { RawRow } from './rawRows.ts';
 import { namingColumns, rawRow } from './rawRows.ts';
 import {
@@ -91,21 +91,6 @@ const PROFIT_HEADING =
 
 const PLANNED_ROW_REASON = 'It is a plan or a comparison, not an actual amount.';
 
-const OTHER_STATEMENTS: readonly (readonly [RegExp, string])[] = [
-  [
-    /^(?:consolidated )?(?:balance sheet|statement of financial position)s?\b(?!.*check)/i,
-    'It belongs to a balance sheet.',
-  ],
-  [
-    /^(?:current |fixed |non-?current |total )?assets:?$|^liabilities(?: and equity| & equity)?:?$/i,
-    'It belongs to a balance sheet.',
-  ],
-  [
-    /^(?:statement of )?cash ?flows?(?: statement| forecast| analysis)?:?$/i,
-    'It belongs to a cash flow statement.',
-  ],
-];
-
 const OUTSIDE: readonly (readonly [RegExp, string | null])[] = [
   ...OTHER_STATEMENTS,
   [
@@ -115,16 +100,6 @@ const OUTSIDE: readonly (readonly [RegExp, string | null])[] = [
   [/^(?:variances?|prior year|last year)(?: (?:fy|cy)?\s?\d{2,4})?:?$/i, PLANNED_ROW_REASON],
   [PROFIT_HEADING, null],
 ];
-/** Why all rows of a table belong to another statement, by the names in its heading: "Balance sheet, Jan 2025, Feb 2025". */
-function placeOfTable({ rows }: GridSheet, { firstHead, head, firstColumn }: BookTable) {
-  const names = rows
-    .slice(Math.max(firstHead, 0), head + 1)
-    .flatMap((row) => row.slice(0, firstColumn).map((cell) => textOf(cell).trim()));
-  return (
-    OTHER_STATEMENTS.find(([pattern]) => names.some((name) => pattern.test(name)))?.[1] ?? null
-  );
-}
-
 const PLANNED_PART_HEADING =
   /^(?:(?:original|revised|approved|annual) )?(?:budget(?:ed)?|forecast|plan(?:ned)?|targets?)(?: (?:fy|cy)?\s?\d{2,4})?:?$/i;
 const ACTUAL_PART_HEADING = /^actuals?(?: (?:fy|cy)?\s?\d{2,4})?:?$/i;

@@ -23,6 +23,20 @@ test.each([
 });
 
 test.each([
+  ['Ratios,Jan 2025,Feb 2025', 'Gross margin,83.1,82.9', 'Net margin,25.0,26.1'],
+  ['Kennzahlen,Jan 2025,Feb 2025', 'Gross margin,83.1,82.9', 'Total staff costs per head,2.1,2.2'],
+])('a table with the heading “%s” has no accounts, wherever it is', (...table) => {
+  const own = under(',Jan 2025,Feb 2025', JANUARY, FEBRUARY);
+  for (const text of [
+    [...own, ',,', ...table],
+    [...table, ',,', ...own],
+  ]) {
+    const { rows, stops } = fate(...text);
+    expect([rows, stops]).toEqual([READ, []]);
+  }
+});
+
+test.each([
   ['KPIs,Jan 2025,Feb 2025', 'Barrels brewed,410,398', 'Average pint price,6.2,6.3'],
   ['At a glance,Jan 2025,Feb 2025', 'Open chairs,12,13', 'Headcount,41,42'],
 ])('so do those above it: %s', (...table) => {

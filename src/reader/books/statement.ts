@@ -24,6 +24,7 @@ import { withSidesAsSigns } from './sidesAsSigns.ts';
 import { hasOtherPeriodInRows, singlePeriodTable } from './singlePeriod.ts';
 import { hasPeriodsDown, transposedSheet, withNumberedMonths } from './transposedSheet.ts';
 import { isIncomeByName } from './contributions.ts';
+import { isTableOfKeyFigures } from './tableNames.ts';
 import type { ColumnPeriods } from './columnPeriods.ts';
 import { leftColumnsOfPlan, SAME_MONTH_NOTE, columnPeriods } from './columnPeriods.ts';
 
@@ -32,6 +33,8 @@ export interface BookBlock {
   readonly timing: ColumnPeriods;
   readonly rows: readonly BookRow[];
   readonly lines: ReadonlyMap<number, string>;
+  /** The heading names key figures: "Ratios". */
+  readonly isOfKeyFigures: boolean;
 }
 
 export interface Statement {
@@ -295,7 +298,8 @@ function blockOf(
   const timing = sheet.isPlan === true ? { ...read, left: leftColumnsOfPlan(read.left) } : read;
   const columns = timing.columns.map(({ index }) => index);
   const rows = bookRows(basis, sheet, table, columns);
-  return { table, timing, rows, lines: linesOfRows(basis, rows) };
+  const isOfKeyFigures = isTableOfKeyFigures(sheet, table);
+  return { table, timing, rows, lines: linesOfRows(basis, rows), isOfKeyFigures };
 }
 
 const COUNTED_LINES: ReadonlySet<string> = new Set(['staffCount', 'grossMarginPercent']);
@@ -305,9 +309,12 @@ const COUNTED_LINES: ReadonlySet<string> = new Set(['staffCount', 'grossMarginPe
  * lines nor income, costs or totals, such as "New patients", is none.
  */
 export function withoutOtherTables(blocks: readonly BookBlock[]): readonly BookBlock[] {
-  const result = blocks.findIndex(({ rows }) => lastResults(rows).length > 0);
-  return blocks.filter(({ rows, lines }, at) => {
+  const result = blocks.findIndex(
+    ({ rows, isOfKeyFigures }) => !isOfKeyFigures && lastResults(rows).length > 0,
+  );
+  return blocks.filter(({ rows, lines, isOfKeyFigures }, at) => {
     if (result === -1 || at === result) return true;
+    if (isOfKeyFigures) return false;
     const inside = rows.filter(({ outside }) => outside === null);
     return inside.some(({ row, kind, section }) => {
       const line = lines.get(row);

@@ -2,7 +2,6 @@ import { asc, sql } from 'drizzle-orm';
 import type { BooksMonth } from '../../finance/books/books.ts';
 import { asReported } from '../../finance/notReported.ts';
 import type { TypedFacts } from '../../finance/statements/typedFacts.ts';
-import { readWithDrafts } from '../../engine/db/asOf.ts';
 import type { DatabaseReader } from '../../engine/db/database.ts';
 import { financialData } from '../../engine/db/schema/financialData.ts';
 import { typedBalances } from '../../engine/db/schema/statements.ts';
@@ -35,8 +34,7 @@ export async function readTypedFacts(
     .from(typedBalances)
     .orderBy(asc(typedBalances.month), asc(typedBalances.line));
   if (figures === 'ifTyped' && balances.length === 0) return { balances, months: [] };
-  // The result of a published month's year includes the months before it, published or not.
-  const rows = await readWithDrafts(() => orm.select(reportedColumns).from(financialData));
+  const rows = await orm.select(reportedColumns).from(financialData);
   const months = rows.map((row) => {
     const { month, notReported: _notReported, ...reported } = asReported(row);
     return { month, figures: reported };

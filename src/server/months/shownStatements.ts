@@ -9,7 +9,7 @@ import { amountsByMonth } from '../../finance/statements/monthAmounts.ts';
 import type { BalanceSheet, CashFlow } from '../../finance/statements/statementAmounts.ts';
 import { Statements } from '../../finance/statements/statements.ts';
 import type { SourcedBalance } from '../../finance/statements/typedMonths.ts';
-import { hidesDrafts } from '../../engine/db/asOf.ts';
+import { hidesDrafts, readWithDrafts } from '../../engine/db/asOf.ts';
 import type { DatabaseReader } from '../../engine/db/database.ts';
 import { financialData } from '../../engine/db/schema/financialData.ts';
 import { financialYears } from '../../engine/db/schema/financialYears.ts';
@@ -110,7 +110,8 @@ export async function readShownStatements(
   basis: CompanyBasis,
   orm: DatabaseReader,
 ): Promise<ShownStatements> {
-  const facts = await readStatementFacts(basis, orm);
+  // With typed balances, the result of a published month's year includes the figures of the months before it.
+  const facts = await readWithDrafts(() => readStatementFacts(basis, orm));
   return new ShownStatements(facts, await shownBookMonths(orm));
 }
 

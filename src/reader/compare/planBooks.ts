@@ -140,7 +140,7 @@ export class BooksPlan {
     for (const read of once) {
       const [first] = read.books.months;
       if (first !== undefined && this.#hasYear(first))
-        this.openings.takeFromLedger(read, this.#typedRows(read));
+        this.openings.takeFromFile(read, this.#typedRows(read));
     }
   }
 

@@ -1,6 +1,6 @@
 import { bookMonthName, monthsLater } from '../../finance/books/bookMonths.ts';
 import { inCents, yearBeginning } from '../../finance/books/bookedAmounts.ts';
-import type { AccountType, BooksMonth, BooksRow } from '../../finance/books/books.ts';
+import type { AccountType, Books, BooksMonth, BooksRow } from '../../finance/books/books.ts';
 import { isProfitAndLoss, naturalAmount } from '../../finance/books/books.ts';
 import type { Millionths } from '../../finance/books/exactSums.ts';
 import {
@@ -35,6 +35,29 @@ function debitBefore({ balances, movements }: BooksRow, month: BooksMonth): Mill
   const balance = balances[month];
   if (balance === undefined) return null;
   return requiredMillionths(balance) - requiredMillionths(movements[month] ?? '0');
+}
+
+/**
+ * True if a trial balance states the movements of a month for all accounts. Then they add up to zero like its balances;
+ * movements of income and costs alone don't.
+ */
+function hasWholeMovements(
+  { kind, isOfMovements }: Books,
+  rows: readonly OpeningRow[],
+  month: BooksMonth,
+): boolean {
+  if (kind !== 'trialBalance' || isOfMovements === true) return false;
+  const total = (of: (row: BooksRow) => string | undefined) =>
+    rows.reduce((sum, { row }) => sum + requiredMillionths(of(row) ?? '0'), 0n);
+  const hasMoved = rows.some(
+    ({ row, account }) =>
+      !isProfitAndLoss(account.type) && (millionthsOf(row.movements[month] ?? '0') ?? 0n) !== 0n,
+  );
+  return (
+    hasMoved &&
+    total(({ movements }) => movements[month]) === 0n &&
+    total(({ balances }) => balances[month]) === 0n
+  );
 }
 
 /** The opening balances that a file brings, for a company with a balance sheet and a cash flow. */
@@ -99,12 +122,14 @@ export class PlannedOpenings {
   }
 
   /**
-   * Takes the opening balances that a ledger states, if its first month is the first of the entity's books. Nothing is
-   * taken if an account's balance isn't known, or if the balances are not those of a whole ledger.
+   * Takes the opening balances that a ledger states, or a trial balance with movements and balances, if its first month
+   * is the first of the entity's books. Nothing is taken if an account's balance isn't known, or if the balances are not
+   * those of a whole ledger.
    */
-  takeFromLedger({ sheet, books, unit }: ReadBooks, rows: readonly OpeningRow[]): void {
+  takeFromFile({ sheet, books, takenAs, unit }: ReadBooks, rows: readonly OpeningRow[]): void {
     const [first] = books.months;
-    if (books.kind !== 'ledger' || first === undefined) return;
+    if (first === undefined || takenAs === 'opening') return;
+    if (books.kind !== 'ledger' && !hasWholeMovements(books, rows, first)) return;
     const isYearStart = yearBeginning(first, this.#basis.yearStartMonth) === first;
     const before = monthsLater(first, -1);
     for (const own of Map.groupBy(rows, ({ entity }) => entity).values()) {

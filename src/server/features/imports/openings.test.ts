@@ -301,3 +301,33 @@ test('a trial balance after the closing is refused, but can be the opening', asy
   await stored(taken);
   expect(await openings()).toEqual(['1000 2025-03 700.00 B6', '3000 2025-03 700.00 B7']);
 });
+
+const WITH_MOVEMENTS = [
+  'Trial Balance',
+  'Period: 01/06/2025 to 30/06/2025',
+  'Account No,Account Name,Account Type,Opening Debit,Opening Credit,Debit,Credit,Closing Debit,Closing Credit',
+  '1000,Bank,Asset,1100.00,,900.00,100.00,1900.00,',
+  '3000,Share capital,Equity,,100.00,,,,100.00',
+  '4000,Sales,Revenue,,1800.00,,900.00,,2700.00',
+  '6000,Rent,Expense,800.00,,100.00,,900.00,',
+].join('\n');
+
+test('a trial balance with an opening, movements and balances brings its opening', async () => {
+  const draft = await books.suggested(await books.draftOf(WITH_MOVEMENTS));
+  expect(draft.preview.questions).toEqual([]);
+  expect(draft.preview.books?.openings).toEqual([{ entity: '', month: '2025-05', balances: 4 }]);
+  await stored(draft);
+  await mapped();
+  expect(await openings()).toEqual([
+    '1000 2025-05 1100.00 B4',
+    '3000 2025-05 100.00 B5',
+    '4000 2025-05 1800.00 B6',
+    '6000 2025-05 800.00 B7',
+  ]);
+  expect(await flowOf('2025-06')).toEqual([
+    ['ebitda', '800.00'],
+    ['change', '800.00'],
+    ['opening', '1100.00'],
+    ['closing', '1900.00'],
+  ]);
+});

@@ -2,7 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import type { Explanation, FigureComparison } from '../../../contract/figures.ts';
+import { readStatementFigure } from '../../../finance/statements/readStatementFigure.ts';
 import { asOfWords, withInstantsInWords } from '../../../format/asOf.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { explanationQuery } from '../../api/figures.ts';
 import { useKnownMoments } from '../../api/moments.ts';
 import { fieldMessages, problemDetail, shownProblem } from '../../api/problem.ts';
@@ -34,10 +36,12 @@ export function ComparisonPart({
   onShowCell,
 }: ComparisonPartProps) {
   const [isChoosing, setChoosing] = useState(false);
+  // Questions are about figures of the report, its texts and documents.
+  const isOfStatement = readStatementFigure(shownBasis(), id) !== null;
   return (
     <>
       <div className="flex flex-wrap gap-2" data-print="hide">
-        <AskButton about={{ figureId: id }} subject={subject} />
+        {isOfStatement ? null : <AskButton about={{ figureId: id }} subject={subject} />}
         <Button
           size="small"
           icon={<History className="size-4" aria-hidden="true" />}

@@ -9,6 +9,7 @@ import {
   listBalanceLines,
   updateBalanceLine,
 } from '../../../contract/statements.ts';
+import { explainFigure } from '../../../contract/figures.ts';
 import type { StoredCovenant } from '../../../contract/covenants.ts';
 import { listCovenants, previewCovenant, updateCovenant } from '../../../contract/covenants.ts';
 import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
@@ -353,4 +354,40 @@ test('liquidity is shown with its headroom over the minimum of a covenant', asyn
   await expect
     .element(page.getByText('Cash and deposits: $57 above the minimum of $40'))
     .toBeVisible();
+});
+
+test('a total opens its explanation, which lists its lines and asks nothing', async () => {
+  await open('viewer');
+  server.answer(explainFigure, {
+    figure: {
+      id: 'balance-totalAssets.2025-06',
+      title: 'Total assets',
+      period: 'June 2025',
+      value: '97.00',
+      text: '$97',
+      kind: 'derived',
+      formula: 'The sum of its lines',
+      parts: [
+        {
+          id: 'balance-cash.2025-06',
+          title: 'Cash',
+          period: 'June 2025',
+          value: '97.00',
+          text: '$97',
+          role: 'plus',
+          isLeftOut: false,
+        },
+      ],
+    },
+    history: [],
+    hasMoreHistory: false,
+    deeper: [],
+  });
+  const total = page.getByRole('row', { name: /^Total assets/ });
+  await total.getByRole('button', { name: '97.00' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Total assets' });
+  await expect.element(dialog.getByRole('button', { name: 'Cash $97' })).toBeVisible();
+  await expect
+    .element(dialog.getByRole('button', { name: 'Ask about this' }))
+    .not.toBeInTheDocument();
 });

@@ -43,9 +43,9 @@ test('headroom says how far each sum may move, and a breach how far it has to', 
   );
 });
 
-test('a month without a test says why, and when the first one is', () => {
+test('a month without a test says why, and when the next one is', () => {
   expect(notTestedWords({ reason: 'notDue', firstMonth: '2026-12' })).toBe(
-    'No test is due in this month. First test: December 2026.',
+    'No test is due in this month. Next test: December 2026.',
   );
   expect(notTestedWords({ reason: 'missing', firstMonth: null })).toBe(
     'Not tested, because figures of earlier months are missing.',

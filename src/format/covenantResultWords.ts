@@ -75,7 +75,8 @@ export function covenantHeadroomWords(
 
 /** Says why a covenant was not tested in a month. */
 export function notTestedWords({ reason, firstMonth }: NotTested): string {
-  const next = firstMonth === null ? '' : ` First test: ${bookMonthName(firstMonth)}.`;
+  const which = reason === 'notDue' ? 'Next' : 'First';
+  const next = firstMonth === null ? '' : ` ${which} test: ${bookMonthName(firstMonth)}.`;
   switch (reason) {
     case 'noLimit':
       return `No limit applies yet.${next}`;

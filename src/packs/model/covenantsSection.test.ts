@@ -34,8 +34,8 @@ test('each covenant has its value, limit, headroom, light and the month of its t
   expect(table.notes).toEqual([
     'Leverage: Headroom 9.0%: Debt + Leases may rise by $6,898, or EBITDA (year to date) may fall by $4,927.',
     'Liquidity: Headroom 83.4%: Cash may fall by $33,364.',
-    'Interest cover: No test is due in this month. First test: September 2026. Headroom 1,063.5%: 0.5 × EBITDA (year to date) + Fixed assets sold (year to date) may fall by $27,225, or −Interest paid (year to date) may rise by $6,806.',
-    'Equipment: No test is due in this month. First test: March 2027.',
+    'Interest cover: No test is due in this month. Next test: September 2026. Headroom 1,063.5%: 0.5 × EBITDA (year to date) + Fixed assets sold (year to date) may fall by $27,225, or −Interest paid (year to date) may rise by $6,806.',
+    'Equipment: No test is due in this month. Next test: March 2027.',
   ]);
   expect(sectionOf(full(june()), 'covenants').message).toBe(
     'Leverage is 1.27 of at most 1.40: EBITDA (year to date) may fall by $5K.',

@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { clsx } from 'clsx';
 import { Fragment } from 'react';
+import { rounded } from '../../../finance/money.ts';
 import { currencyTitle } from '../../../format/currencyName.ts';
 import { formatTypedAmount } from '../../../format/accounting.ts';
 import { DASH } from '../../../format/notAvailable.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
+import type { GridCell } from '../../editing/amountGrid.ts';
 import { cellKey, gridCellText } from '../../editing/amountGrid.ts';
 import { GridCellInput } from '../../editing/GridCellInput.tsx';
 import type { GridEditor } from '../../editing/useAmountGrid.ts';
@@ -134,10 +136,10 @@ function LineRow({ line, months, stored, editor, refused, column }: LineRowProps
             key={month.monthNum}
             numeric
             muted
-            title={closedCellWords(stored, cell) ?? undefined}
+            title={closedTitle(stored, cell)}
             className={clsx('align-middle!', className)}
           >
-            {amountText(line.cells[month.monthNum - 1]?.amount ?? null)}
+            {wholeAmount(line.cells[month.monthNum - 1]?.amount ?? null)}
           </Cell>
         );
       })}
@@ -145,7 +147,17 @@ function LineRow({ line, months, stored, editor, refused, column }: LineRowProps
   );
 }
 
-const amountText = (amount: string | null) => (amount === null ? DASH : formatTypedAmount(amount));
+/** Without cents, so that the months of a year fit. */
+const wholeAmount = (amount: string | null) =>
+  amount === null ? DASH : formatTypedAmount(rounded(amount, 0));
+
+function closedTitle(stored: BalanceGrid, cell: GridCell): string {
+  const line = stored.lines.find(({ slug }) => slug === cell.line);
+  const amount = line?.cells[cell.monthNum - 1]?.amount ?? null;
+  return [amount === null ? null : formatTypedAmount(amount), closedCellWords(stored, cell)]
+    .filter((part) => part !== null)
+    .join(', ');
+}
 
 type TypedBalanceCellProps = Pick<LineRowProps, 'line' | 'editor'> & {
   month: GridMonth;

@@ -1,9 +1,12 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { Books, BooksMonth, BooksRow } from '../../finance/books/books.ts';
+import { isProfitAndLoss } from '../../finance/books/books.ts';
 import { monthsLater } from '../../finance/books/bookMonths.ts';
 import { MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
 import type { Millionths } from '../../finance/books/exactSums.ts';
 import { isLessThanHalfCent, textOfMillionths } from '../../finance/books/exactSums.ts';
+import { accountTypeOfWord } from '../words/chartTypes.ts';
+import { typeOnEitherSide } from '../words/typeWords.ts';
 import { DEPARTMENTS_ADDED_NOTE, departmentColumns, withoutDepartments } from './departments.ts';
 import { cellAddress } from '../../office/cellAddress.ts';
 import { isTotalRow, ledgerAmount } from './bookCells.ts';
@@ -45,7 +48,7 @@ export function trialBalanceOf(
   const groups = new Set(rows.filter((row) => nested.has(row) || padded.has(row)));
   const accounts = rows.filter((row) => !row.isTotal && !groups.has(row));
   if (accounts.length < 2) return null;
-  const unequals = unequal(sheet, accounts);
+  const unequals = endsInItsResult(rows, accounts) ? [] : unequal(sheet, accounts);
   const whens = new Set(rows.flatMap(({ amounts }) => [...amounts.keys()]));
   const month = title.period?.to ?? answers.month;
   const asked: SheetBooks['questions'][number][] = [];
@@ -333,6 +336,22 @@ function unequal(sheet: GridSheet, accounts: readonly TrialRow[]): Refused[] {
       },
     ];
   });
+}
+
+const FEWEST_TYPED = 2;
+
+/** A list of income and costs alone whose last row is their result, although its program calls it a trial balance. */
+function endsInItsResult(rows: readonly TrialRow[], accounts: readonly TrialRow[]): boolean {
+  const last = rows.at(-1);
+  if (last?.isTotal !== true || !RESULT.test(last.name.trim())) return false;
+  const types = accounts.flatMap(({ type, name }) => {
+    const found = type ?? accountTypeOfWord(name) ?? typeOnEitherSide(name)?.type ?? null;
+    return found === null ? [] : [found];
+  });
+  const sums = new Map(
+    [...totals(accounts)].map(([when, { debit, credit }]) => [when, debit - credit] as const),
+  );
+  return types.length >= FEWEST_TYPED && types.every(isProfitAndLoss) && isSameAsSums(last, sums);
 }
 
 const hasCents = (rows: readonly TrialRow[]) =>

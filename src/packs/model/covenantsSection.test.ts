@@ -8,7 +8,7 @@ import { readSlides } from '../slides/testPresentation.ts';
 import { buildPack } from './buildPack.ts';
 import type { PackSource } from './packSource.ts';
 import { FULL_PACK } from './testSource.ts';
-import { monthWithStatements, withCovenants } from './testStatements.ts';
+import { monthWithEveryLine, monthWithStatements, withCovenants } from './testStatements.ts';
 import { headingsOf, sectionOf, tableOf, textOf } from './testTables.ts';
 
 const june = () => withCovenants(monthWithStatements(exampleFacts(), exampleFigures()));
@@ -93,6 +93,53 @@ test('the value is calculated from the data of the pack, under an id of its own'
       denominator: { kind: 'months', line: 'ebitda', fyLabel: 'FY26', from: 1, to: 3 },
     },
   });
+});
+
+test('a cash flow line over twelve months is calculated from the data of these months', () => {
+  const { statements, ...source } = monthWithEveryLine();
+  if (statements === undefined) throw new Error('There are no statements');
+  const spent = (statements.flows ?? []).map((flow) =>
+    Object.assign({}, flow, { lines: { fixedAssets: '-5.00' } }),
+  );
+  const sheets = statements.sheets.map((sheet) =>
+    Object.assign({}, sheet, {
+      lines: Object.fromEntries(Object.keys(sheet.lines).map((slug) => [slug, '10.00'])),
+    }),
+  );
+  const [, , , equipment] = june().statements.covenants ?? [];
+  if (equipment === undefined) throw new Error('There is no covenant');
+  const moves = [
+    {
+      month: '2025-12',
+      from: 'fixedAssets',
+      to: 'debt',
+      amount: '2.00',
+      reason: 'A lease',
+    } as const,
+  ];
+  const covenants = [{ ...equipment, testedEach: 'month' as const }];
+  const pack = full({
+    ...source,
+    statements: { ...statements, sheets, flows: spent, moves, covenants },
+  });
+  const [row] = tableOf(pack, 'covenants').rows;
+  const data = new Map(
+    tableOf(pack, 'data-statements').rows.flatMap(({ cells }) =>
+      cells.flatMap((cell) =>
+        cell.kind === 'number' ? [[cell.figure ?? '', Number(cell.value)] as const] : [],
+      ),
+    ),
+  );
+  const value = row?.cells[1];
+  expect(value).toMatchObject({ value: '60', origin: { kind: 'product', factor: '-1' } });
+  // Only the amounts of the twelve months, each of them once.
+  const summed = [...JSON.stringify(value).matchAll(/"figure":"((?:rest|move)-[^"]+)"/g)].map(
+    ([, figure = '']) => [figure, data.get(figure)],
+  );
+  expect(summed).toEqual([
+    ['rest-fixedAssets.2025-11-to-2026-10', -58],
+    ['move-fixedAssets.2025-12', -2],
+  ]);
 });
 
 test('the PDF and the slides have twenty covenants with long names', async () => {

@@ -141,11 +141,13 @@ describe('the demo company, once its rest has come in the background', () => {
     expect(await rows('select count(*)::int from fed_months')).toEqual([[18]]);
   });
 
-  test('has statements of these 18 months, in which nothing is unexplained', async () => {
+  test('has statements of these 18 months and their opening, in which nothing is unexplained', async () => {
     const basis = { ...STANDARD_BASIS, lineGroups: ['statements' as const] };
     const of = (month?: string) => statementsOfMonth(basis, database.orm, month);
     const { months } = await of();
-    expect([months.length, months[0], months.at(-1)]).toEqual([18, '2025-05', '2026-10']);
+    // The first trial balance states its opening too.
+    expect([months.length, months[0], months.at(-1)]).toEqual([19, '2025-04', '2026-10']);
+    expect((await of('2025-05')).flows.map(({ period }) => period)).toEqual(['month']);
     const bought = new Map<string, string | null | undefined>();
     for (const month of months) {
       const { flows, differenceSince } = await of(month);
@@ -166,7 +168,8 @@ describe('the demo company, once its rest has come in the background', () => {
       ['2025-07', '-6500000.00'],
       ['2026-07', '-750000.00'],
     ]);
-    expect((await of('2025-04')).sheet.rows).toEqual([]);
+    expect((await of('2025-04')).flows).toEqual([]);
+    expect((await of('2025-03')).sheet.rows).toEqual([]);
   });
 
   test('keeps both covenants of its loan, and says how far they are', async () => {
@@ -236,6 +239,7 @@ describe('the demo company, once its rest has come in the background', () => {
       'balance_lines',
       'covenants',
       'flow_moves',
+      'opening_balances',
       'entities',
       'imports',
       'import_contents',

@@ -10,8 +10,8 @@ import { accountInText } from '../ledgers/bookCells.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
 import { companyInTitles } from '../words/companyTitle.ts';
 import { titleTime } from '../words/titlePeriod.ts';
-import type { BalanceSheetRow } from './balanceSheetRows.ts';
-import { balanceSheetRows, sumOfRows } from './balanceSheetRows.ts';
+import type { RowOfSide } from './balanceSheetRows.ts';
+import { rowsOfSides, sumOfRows } from './balanceSheetRows.ts';
 import type { BookTable } from './bookTables.ts';
 import { bookTables } from './bookTables.ts';
 import { columnPeriods } from './columnPeriods.ts';
@@ -124,7 +124,7 @@ function rowsOf(
   sheet: GridSheet,
   table: BookTable,
   months: readonly SheetMonth[],
-): readonly BalanceSheetRow[] | null {
+): readonly RowOfSide[] | null {
   const labels = namingColumns(sheet, table);
   const columns = months.map(({ index }) => index);
   // Without headings of columns, the headings of sections may be among the titles.
@@ -133,12 +133,12 @@ function rowsOf(
     const found = rawRow(basis, sheet, table, columns, labels, first + at);
     return found === null ? [] : [found];
   });
-  return balanceSheetRows(raw);
+  return rowsOfSides(raw);
 }
 
 function accountRow(
   sheet: GridSheet,
-  { row, column, label, side, amounts }: BalanceSheetRow,
+  { row, column, label, side, amounts }: RowOfSide,
   months: readonly SheetMonth[],
 ): BooksRow {
   const { code, name } = accountInText(label.trim());
@@ -161,7 +161,7 @@ function accountRow(
 }
 
 function earningsOf(
-  rows: readonly BalanceSheetRow[],
+  rows: readonly RowOfSide[],
   months: readonly SheetMonth[],
 ): Readonly<Record<BooksMonth, string>> {
   const earnings = rows.filter(({ kind }) => kind === 'earnings');
@@ -174,7 +174,7 @@ function earningsOf(
 /** The first total of each row that its accounts don't add up to, and assets that are not liabilities and equity. */
 function footingRefusals(
   sheet: GridSheet,
-  rows: readonly BalanceSheetRow[],
+  rows: readonly RowOfSide[],
   months: readonly SheetMonth[],
 ): Refused[] {
   const totals = rows.flatMap(({ kind, of, label, amounts, row }): Refused[] => {

@@ -7,11 +7,11 @@ import type { RawRow } from './rawRows.ts';
 export type SheetSide = Extract<AccountType, 'asset' | 'liability' | 'equity'>;
 
 /** A row of a balance sheet. Amounts are by column, with the sign of the sheet. */
-export interface BalanceSheetRow extends Pick<RawRow, 'row' | 'column' | 'label' | 'amounts'> {
+export interface RowOfSide extends Pick<RawRow, 'row' | 'column' | 'label' | 'amounts'> {
   readonly kind: 'account' | 'earnings' | 'total';
   readonly side: SheetSide;
   /** For a total, the accounts that it adds up; null if its words don't say which. */
-  readonly of: readonly BalanceSheetRow[] | null;
+  readonly of: readonly RowOfSide[] | null;
 }
 
 const EQUITY =
@@ -43,15 +43,15 @@ function sideOfHeading(text: string): SheetSide | undefined {
   return isAsset && !isLiability ? 'asset' : undefined;
 }
 
-const ofSides = (rows: readonly BalanceSheetRow[], ...sides: readonly SheetSide[]) =>
+const ofSides = (rows: readonly RowOfSide[], ...sides: readonly SheetSide[]) =>
   rows.filter(({ kind, side }) => kind !== 'total' && sides.includes(side));
 
 /** The accounts that a total is named after, and all of a side for a total such as "Total assets". */
 function partsOfTotal(
   label: string,
-  rows: readonly BalanceSheetRow[],
+  rows: readonly RowOfSide[],
   headings: ReadonlyMap<string, number>,
-): readonly BalanceSheetRow[] | null {
+): readonly RowOfSide[] | null {
   const base = plainText(totalOf(label));
   if (/liabilit.*(?:equity|capital|funds)|(?:equity|capital|funds).*liabilit|^passiva/.test(base))
     return ofSides(rows, 'liability', 'equity');
@@ -64,8 +64,8 @@ function partsOfTotal(
 }
 
 /** The rows of a balance sheet from the top; null if an amount comes before any of its sides. */
-export function balanceSheetRows(raw: readonly RawRow[]): readonly BalanceSheetRow[] | null {
-  const rows: BalanceSheetRow[] = [];
+export function rowsOfSides(raw: readonly RawRow[]): readonly RowOfSide[] | null {
+  const rows: RowOfSide[] = [];
   /** How many rows come before each heading, by its words. */
   const headings = new Map<string, number>();
   let side: SheetSide | null = null;
@@ -93,5 +93,5 @@ const isComputed = (text: string): boolean =>
   /^(?:net (?:current )?(?:assets|liabilities)|working capital)\b/.test(text) ||
   (LESS.test(text) && ASSETS.test(text) && /\bless\b/.test(text));
 
-export const sumOfRows = (rows: readonly BalanceSheetRow[], column: number): DecimalValue =>
+export const sumOfRows = (rows: readonly RowOfSide[], column: number): DecimalValue =>
   rows.reduce((sum, { amounts }) => sum.plus(amounts.get(column) ?? '0'), decimal('0'));

@@ -59,7 +59,7 @@ export function statementPlaces(): Place[] {
     {
       name: 'edit lines',
       path: PATH,
-      words: 'Lines of the balance sheet',
+      words: 'Balance sheet lines',
       onlyFor: 'admin',
       open: press('Edit lines'),
     },

@@ -11,7 +11,7 @@ const balanceGridSchema = z.object({
   months: z.array(
     z.object({
       month: z.string(),
-      /** Balances are typed in `open` months; the others lack figures, or have a whole trial balance. */
+      /** Balances are typed in `open` months; the others lack figures, or have a complete trial balance. */
       state: z.enum(['open', 'noFigures', 'wholeBooks']),
       /** A change needs a reason. */
       closing: z.nullable(z.enum(['approved', 'published'])),
@@ -62,7 +62,7 @@ export type SentTypedBalance = z.output<typeof sentBalance>;
 export const setTypedBalances = endpoint('setTypedBalances', {
   access: 'manageAccounts',
   summary:
-    'Types balances of a financial year by line and month, for months without a whole trial balance. Other balances stay unchanged.',
+    'Types balances of a financial year by line and month, for months without a complete trial balance. Other balances stay unchanged.',
   body: z.strictObject({
     fyId: id,
     balances: z.array(sentBalance).check(z.minLength(1), z.maxLength(LIMITS.typedBalancesPerCall)),

@@ -49,7 +49,7 @@ export const BALANCE_ROLES = {
 
 export type BalanceRole = keyof typeof BALANCE_ROLES;
 
-/** Whether a line or an account on this side of the balance sheet can have the role. */
+/** True if a line or an account on this side of the balance sheet can have the role. */
 export function fitsSide(role: BalanceRole, side: BalanceSide): boolean {
   const only = BALANCE_ROLES[role].side;
   return only === null ? side !== 'equity' : only === side;

@@ -53,7 +53,7 @@ export type CovenantResult =
     }
   | {
       readonly state: 'notTested';
-      /** Before the first limit; not a month of tests; a piece lacks an amount. */
+      /** Before the first limit; no test is due in the month; a piece lacks an amount. */
       readonly reason: 'noLimit' | 'notDue' | 'missing';
       /** Months that lack an amount, earliest first. */
       readonly missing: readonly BooksMonth[];

@@ -11,7 +11,7 @@ export interface EarlierResults {
 }
 
 /**
- * Whether last year's result has been moved into equity. `rest` is assets − liabilities − equity accounts − the result
+ * Decides if last year's result has been moved into equity. `rest` is assets − liabilities − equity accounts − the result
  * of the year; `result` is last year's result in the first month of a year, otherwise 0. The reading that keeps the
  * previous month's difference is preferred, then the one that leaves none.
  */

@@ -13,7 +13,7 @@ import { firstLineOf, isReportedRole } from './lineOfRole.ts';
 import type { FlowLine } from './flowLines.ts';
 import type { StatementAccount, StatementFacts } from './statementFacts.ts';
 
-/** What an account of an entity adds to a line, in millionths of the company's currency. */
+/** The amount that an account of an entity adds to a line, in millionths of the company's currency. */
 export interface AccountPart {
   readonly accountId: number;
   readonly entity: string;
@@ -125,7 +125,7 @@ export function partsOfFlow(
     .filter(moves);
 }
 
-/** What an adjustment of the report adds to a line of a statement, with the sign of the line. */
+/** The amount that an adjustment of the report adds to a line of a statement, with the sign of the line. */
 export interface AdjustmentPart<A> {
   readonly adjustment: A;
   readonly amount: Millionths;

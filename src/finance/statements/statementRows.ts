@@ -122,7 +122,7 @@ export function flowRows(flows: readonly (CashFlow | null)[]): FlowRow[] {
     const total = each((flow) =>
       keys.reduce((sum, line) => sum + (flow.lines.get(line) ?? 0n), 0n),
     );
-    // What isn't classified or doesn't balance has no heading of its own.
+    // Unclassified amounts and differences have no heading of their own.
     if (section === 'open') return rows;
     return rows.concat({ is: 'section', section, amounts: amountsText(total) });
   });

@@ -3,7 +3,7 @@ import { isProfitAndLoss } from '../books/books.ts';
 import type { Balance } from '../books/fedLines.ts';
 
 /**
- * The months for which an entity's books are a whole trial balance: it has balances of assets, and of liabilities or
+ * The months for which an entity's books are a complete trial balance: it has balances of assets, and of liabilities or
  * equity. Books that don't balance are still whole; their statements state the difference.
  */
 export function wholeMonths(

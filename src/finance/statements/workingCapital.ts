@@ -10,7 +10,7 @@ import { FLOW_KEYS, FLOW_LINES } from './flowLines.ts';
 import type { MonthAmounts } from './monthAmounts.ts';
 import { decimalOfMillionths } from './monthAmounts.ts';
 
-/** Days of sales, stock and purchases that a balance stands for. */
+/** Days of sales, stock and purchases that a balance represents. */
 const DAYS_MEASURES = {
   dso: { role: 'receivables', base: 'revenue' },
   dio: { role: 'stock', base: 'production' },

@@ -114,7 +114,7 @@ function sheetMessage(
   const { currency } = basis;
   if (sheet.difference !== 0n) {
     const open = sheet.difference < 0n ? -sheet.difference : sheet.difference;
-    return `The balance sheet does not balance by ${briefMoney(currency, textOfMillionths(open))}.`;
+    return `The balance sheet is out of balance by ${briefMoney(currency, textOfMillionths(open))}.`;
   }
   const assets = lines.filter(({ side }) => side === 'asset');
   const total = (of: BalanceSheet) =>

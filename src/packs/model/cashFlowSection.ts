@@ -29,7 +29,7 @@ const CASH_FLOW = 'Cash flow';
 const MOVED_INTO_CASH = 'Moved into cash';
 const CHARTED_STEPS = 6;
 
-/** What changed cash, line by line. */
+/** The causes of the change in cash, line by line. */
 const flowCauses = ({ lines, movedIntoCash }: CashFlow): ChangeCause[] =>
   [
     ...FLOW_KEYS.map((key) => ({ name: FLOW_LINES[key].label, amount: lines.get(key) ?? 0n })),

@@ -131,7 +131,7 @@ function pageRows(all: readonly FlowRow[]): FlowRow[] {
 }
 
 /**
- * All lines, or for a page only sections and lines outside them. The check is left out where the opening cash is.
+ * All lines, or for a page only sections and lines outside them. The check is left out if the opening cash is left out.
  */
 export function cashFlowTable(
   source: PackSource,

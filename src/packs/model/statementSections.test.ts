@@ -60,7 +60,7 @@ describe('the balance sheet of a month', () => {
       monthWithStatements({ ...facts, balances: [...facts.balances, missing] }, exampleFigures()),
     );
     expect(sectionOf(source, 'balanceSheet').message).toBe(
-      'The balance sheet does not balance by $5K.',
+      'The balance sheet is out of balance by $5K.',
     );
     expect(textOf(tableOf(source, 'balance-sheet')).slice(-3)).toEqual([
       'Does not balance | -5 | 0 | 0',

@@ -78,7 +78,7 @@ export type TracedSpan = FlowSpan & { readonly flow: CashFlow };
 
 const flowAmount = ({ flow }: TracedSpan, line: FlowLine): Millionths => flow.lines.get(line) ?? 0n;
 
-/** What the balances at both ends and the moves add to a line; null if an end has no balance sheet. */
+/** The amount that the balances at both ends and the moves add to a line; null if an end has no balance sheet. */
 function balanceTraces(
   source: PackSource,
   line: FlowLine,

@@ -158,7 +158,7 @@ function chartCell(value: number, { number }: ChartSpec, origin: PackOrigin | nu
 function numbersUnitText(columns: readonly ChartColumn[]): string {
   const [first, ...others] = Map.groupBy(columns, ({ over }) => over);
   const apart = others.map(([over, [one]]) => `; ${one?.spec.title ?? ''}${over.replace(',', '')}`);
-  return `Each column in the unit given in its heading${first?.[0] ?? ''}${apart.join('')}`;
+  return `Each column is in the unit given in its heading${first?.[0] ?? ''}${apart.join('')}`;
 }
 
 function addNumbers(sheet: SheetRows, columns: readonly ChartColumn[]) {

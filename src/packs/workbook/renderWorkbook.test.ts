@@ -117,5 +117,5 @@ test.each([
   const { Sheets } = opened(await renderWorkbook(buildPack(comparedWithYears(is))));
   const texts = Object.values(Sheets['Charts'] ?? {}).map((cell: unknown) => JSON.stringify(cell));
   const said = texts.filter((text) => text.includes('in the unit given in its heading'));
-  expect(said.join()).toContain(`"Each column in the unit given in its heading${words}"`);
+  expect(said.join()).toContain(`"Each column is in the unit given in its heading${words}"`);
 });

@@ -64,7 +64,7 @@ export class LedgerGroups {
     this.#opening += amount;
   }
 
-  /** Called at the account's total; `isPart` if more entries of the account may follow. */
+  /** Called at the account's total. */
   total(amount: Millionths | null, where: string): void {
     if (this.account !== null && amount !== null && amount !== this.#all)
       this.#compare(amount, where);

@@ -211,7 +211,7 @@ function downTable(basis: CompanyBasis, sheet: GridSheet): PartTable | null {
   return null;
 }
 
-/** Describes a table with months in columns and more than names to the left of them. */
+/** Describes a table with months in columns and other columns than names to the left of them. */
 function acrossTable(basis: CompanyBasis, sheet: GridSheet): PartTable | null {
   const width = Math.min(widthOf(sheet), MOST_PART_TABLE_COLUMNS);
   for (let row = 0; row < Math.min(sheet.rows.length, MOST_PART_HEAD_ROW); row += 1) {

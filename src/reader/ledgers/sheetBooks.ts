@@ -38,7 +38,7 @@ export interface SheetBooks {
   readonly shownAgain?: string;
 }
 
-/** True if a sheet sums or repeats others, so that nothing of it is stored. */
+/** True if a sheet sums or repeats others, so that it isn't stored. */
 export const repeatsOtherSheets = (read: SheetBooks | undefined): boolean =>
   read?.sumOf !== undefined || read?.shownAgain !== undefined;
 

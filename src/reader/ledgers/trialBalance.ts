@@ -323,7 +323,7 @@ function totals(rows: readonly TrialRow[]): Map<CoveredPeriod, Sides> {
   return sums;
 }
 
-/** Debits and credits prove that no account is missing: a trial balance where they differ is refused. */
+/** Debits and credits prove that no account is missing: a trial balance in which they differ is refused. */
 function unequal(sheet: GridSheet, accounts: readonly TrialRow[]): Refused[] {
   return [...totals(accounts).values()].flatMap(({ debit, credit }) => {
     if (isLessThanHalfCent(debit - credit)) return [];

@@ -69,12 +69,12 @@ const FAULT_MESSAGES: Readonly<Record<CovenantFaultReason, string>> = {
   noPieces: 'Add at least one amount',
   notANumber: MESSAGES.covenantNumber,
   factorOfZero: 'A factor of 0 leaves the amount out. Enter another factor, or remove the amount',
-  unknownMeasure: 'The company does not have this line',
-  notMoney: 'Choose a line with an amount of money',
+  unknownMeasure: 'Your company does not use this line',
+  notMoney: 'Choose a line that is an amount of money',
   balanceOverMonths: 'A balance has no total over months. Choose the month-end',
   noLimits: 'Add a limit',
   notAMonth: 'Enter a month such as 2025-04',
-  datesOutOfOrder: 'Each limit begins in a later month than the one before it',
+  datesOutOfOrder: 'Each limit must begin in a later month than the one before',
   limitNotPositive: 'The limit of a ratio has to be above 0',
 };
 
@@ -107,7 +107,7 @@ export async function addCovenant(
   refuseWithoutStatements(basis);
   const rows = await lockCovenants(transaction);
   if (rows.length >= LIMITS.covenants) {
-    throw new ProblemError('in_use', `There are at most ${LIMITS.covenants} covenants`);
+    throw new ProblemError('in_use', `You can have at most ${LIMITS.covenants} covenants`);
   }
   refuseNamesake(rows, sent.name);
   await refuseFaults(basis, transaction, sent);

@@ -234,7 +234,7 @@ function feedersOf(
   );
   const of = bookMonthName(month);
   if (feeders.length === 0) {
-    return `${of} has a whole trial balance, in which no account feeds ${name}`;
+    return `${of} has a complete trial balance, in which no account feeds ${name}`;
   }
   const labels = feeders.slice(0, MOST_NAMED).map((account) => accountLabel(account));
   const others = feeders.length - labels.length;

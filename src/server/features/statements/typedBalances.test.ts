@@ -331,7 +331,7 @@ test('lines that accounts feed are refused with their accounts, and whole books 
   expect(flowOf(may)).toMatchObject({ change: '-19200.00' });
   expect(
     (await refused(type(FY25, [{ month: '2025-05', line: 'accruals', amount: '5' }])))?.detail,
-  ).toContain('May 2025 has a whole trial balance, in which no account feeds Accruals');
+  ).toContain('May 2025 has a complete trial balance, in which no account feeds Accruals');
   await t.ask('admin', storeBalances, {
     body: {
       balances: [tools.id, shares.id].map((accountId) => ({

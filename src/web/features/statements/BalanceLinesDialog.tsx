@@ -74,7 +74,7 @@ export function BalanceLinesDialog({ onClose }: { onClose: () => void }) {
       onOpenChange={(isOpen) => {
         if (!isOpen) onClose();
       }}
-      title="Lines of the balance sheet"
+      title="Balance sheet lines"
       description="Accounts are mapped to these lines on the Accounts page. The kind of a line decides where the cash flow shows its changes."
       footer={
         <Button

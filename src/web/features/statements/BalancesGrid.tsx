@@ -65,7 +65,10 @@ export function BalancesGrid({ stored, editor, refused, column }: BalancesGridPr
                 key={monthNum}
                 numeric
                 title={name}
-                className={clsx('min-w-20 align-top!', hiddenOnNarrow(monthNum, column))}
+                className={clsx(
+                  'min-w-20 align-top! max-sm:pr-4!',
+                  hiddenOnNarrow(monthNum, column),
+                )}
               >
                 {short}
                 <span className="block text-small font-normal whitespace-normal text-ink-muted">
@@ -137,7 +140,7 @@ function LineRow({ line, months, stored, editor, refused, column }: LineRowProps
             numeric
             muted
             title={closedTitle(stored, cell)}
-            className={clsx('align-middle!', className)}
+            className={clsx('align-middle! max-sm:pr-4!', className)}
           >
             {wholeAmount(line.cells[month.monthNum - 1]?.amount ?? null)}
           </Cell>

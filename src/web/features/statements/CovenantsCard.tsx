@@ -23,7 +23,7 @@ const CovenantDialog = lazy(async () => ({
   default: (await import('./CovenantDialog.tsx')).CovenantDialog,
 }));
 
-/** Nothing for directors of a company without covenants. */
+/** Directors see nothing if the company has no covenants. */
 export function CovenantsCard({ month }: { month: string }) {
   const covenants = useQuery(covenantsQuery(month)).data?.covenants ?? [];
   const mayEdit = useCan('manageAccounts');

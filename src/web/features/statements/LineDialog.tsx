@@ -44,7 +44,7 @@ export function LineDialog({ month, row, line, onMove, onClose }: LineDialogProp
           ? 'The balances and figures that the line consists of.'
           : isFlow
             ? 'The accounts behind the line. A positive amount is cash received.'
-            : 'The accounts of the line at both ends of the month.'
+            : 'The line’s accounts at the start and the end of the month.'
       }
       footer={
         mayMove && flow !== null ? (

@@ -35,7 +35,7 @@ function stepItems(
   const areMapped = steps.accounts > 0 && steps.accountsWithoutLine === 0;
   return [
     {
-      title: 'Import a whole trial balance',
+      title: 'Import a complete trial balance',
       hint: 'It lists every account of a month, with assets, liabilities and equity as well as income and costs. Without one, type the balances on the Balances tab.',
       way: <ImportLink />,
       isDone: steps.hasWholeMonth,

@@ -289,7 +289,7 @@ test('a card leads to the first month that ties, for those who can take its step
   await expect
     .element(page.getByText(/^1 of 12 asset, liability .* has no line yet/))
     .toBeVisible();
-  const steps = page.getByRole('list').filter({ hasText: 'Import a whole trial balance, done' });
+  const steps = page.getByRole('list').filter({ hasText: 'Import a complete trial balance, done' });
   await steps.getByRole('button', { name: 'Edit lines' }).click();
   await expect.element(page.getByRole('dialog')).toBeVisible();
 });

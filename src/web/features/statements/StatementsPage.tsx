@@ -135,7 +135,7 @@ function NoStatements({ onType }: { onType: () => void }) {
       <EmptyState
         icon={<Scale className="size-6" />}
         title="No balance sheet yet"
-        hint="A month has a balance sheet once its whole trial balance is in the books and each asset, liability and equity account has a line, or once its balances are typed."
+        hint="A month has a balance sheet once its complete trial balance is in the books and each asset, liability and equity account has a line, or once its balances are typed."
         {...(mayImport
           ? {
               action: (
@@ -252,7 +252,7 @@ function NotRecorded({
       <EmptyState
         icon={<Scale className="size-6" />}
         title={`No balance sheet for ${bookMonthName(month)}`}
-        hint={`No whole trial balance and no typed balances were recorded for this month.${first === undefined ? '' : ` Balance sheets begin in ${bookMonthName(first)}.`}`}
+        hint={`No complete trial balance and no typed balances were recorded for this month.${first === undefined ? '' : ` Balance sheets begin in ${bookMonthName(first)}.`}`}
       />
     </Card>
   );

@@ -4,7 +4,7 @@ import { choiceParam, idParam, monthParam, textParam } from '../../searchParams.
 
 export type StatementsSearch = {
   tab?: 'balances' | undefined;
-  /** Such as "2026-10"; undefined for the newest month. */
+  /** A month such as "2026-10"; undefined for the newest month. */
   month?: string | undefined;
   period?: FlowPeriod | undefined;
   /** The year of the typed balances; undefined for the newest one that has begun. */

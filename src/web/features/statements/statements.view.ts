@@ -84,7 +84,7 @@ export const spanName = ({ first, last }: FlowSpan) =>
 const moneyWithoutSign = (amount: string) =>
   formatMoney(shownBasis().currency, withoutMinus(amount));
 
-/** What a reader has to know before trusting the balance sheet, one sentence each. */
+/** The facts that a reader needs before trusting the balance sheet, one sentence each. */
 export function sheetWarnings(statements: StatementsOfMonth, mayMap: boolean): string[] {
   const { sheet, month, missingEntities, undecided, differenceSince, openings = [] } = statements;
   if (month === null) return [];
@@ -112,7 +112,7 @@ export function sheetWarnings(statements: StatementsOfMonth, mayMap: boolean): s
     ...(undecided.length === 0
       ? []
       : [
-          `The books of ${undecided.join(' and ')} fit two readings: last year’s result has been moved into equity, or it hasn’t. The sheet shows the second one.`,
+          `The books of ${undecided.join(' and ')} fit two readings: last year’s result has been moved into equity, or it hasn’t. The balance sheet assumes that it hasn’t.`,
         ]),
     ...openings.flatMap((opening) =>
       opening.isUsed || !mayMap
@@ -149,7 +149,7 @@ export function whyNoFlow({ month, months, typed }: StatementsOfMonth, period: F
     return `A cash flow needs the cash of both months. ${name} or the month before lacks it.`;
   }
   if (period === 'month') {
-    return `A cash flow needs the balance sheet of the month before. ${name} is the first one in a row.`;
+    return `A cash flow needs the balance sheet of the month before. The month before ${name} has none.`;
   }
   const since = months[0] === undefined ? '' : ` They begin in ${bookMonthName(months[0])}.`;
   const span = period === 'toDate' ? 'the year so far' : 'the last twelve months';

@@ -1,5 +1,7 @@
 import { isProfitAndLoss } from '../books/books.ts';
-import type { FedLine } from '../books/fedLines.ts';
+import type { Millionths } from '../books/exactSums.ts';
+import { requiredMillionths } from '../books/exactSums.ts';
+import type { Adjustment, FedLine } from '../books/fedLines.ts';
 import { EARNINGS } from '../books/fedLines.ts';
 import type { BalanceLine } from './balanceLines.ts';
 import { BALANCE_ROLES } from './balanceLines.ts';
@@ -20,6 +22,12 @@ export function resultFlow(line: FedLine | null): FlowLine {
       return 'outsideEbitda';
   }
 }
+
+/** The amount of an adjustment of income or costs, as it adds to the result: a cost is negative. */
+export const addedToResult = ({ line, amount }: Adjustment): Millionths =>
+  line === 'revenue' || line === 'otherIncome'
+    ? requiredMillionths(amount)
+    : -requiredMillionths(amount);
 
 /**
  * The cash flow line of an account under the mapping of a month and the balance line of that mapping; null for cash,

@@ -5,6 +5,7 @@ import { usedOpenings } from './openings.ts';
 import { partsOfBalanceLine, partsOfFlow, partsOfResult } from './statementParts.ts';
 import type { StatementFacts } from './statementFacts.ts';
 import { Statements } from './statements.ts';
+import { enteredPartsOfFlow } from './typedParts.ts';
 import { wholeMonths } from './wholeMonths.ts';
 
 const [BANK, DEBTORS, SHARES, SALES] = [1, 2, 3, 4];
@@ -79,6 +80,33 @@ test('the first month after an opening has a cash flow, and the year goes on fro
     { opening: 50n * UNITS, closing: 45n * UNITS },
   ]);
   expect(flowOf(factsOf([], JUNE), '2025-06')).toBeNull();
+});
+
+const TYPED_APRIL = {
+  balances: [
+    { month: '2025-04', line: 'receivables', amount: '30' },
+    { month: '2025-04', line: 'share-capital', amount: '90' },
+  ],
+  months: [{ month: '2025-04', figures: { cash: '80', receivables: '30', ebitda: '20' } }],
+};
+
+test('an opening after typed months adds to them what its result has gained since', () => {
+  const facts: StatementFacts = { ...factsOf(MAY, JUNE), typed: TYPED_APRIL };
+  // The year's 30 until May less April's 20, which April's own sheet has.
+  expect(flowOf(facts, '2025-05')).toEqual({
+    lines: { ebitda: -20n, outsideEbitda: 30n, receivables: -20n },
+    ends: [80n, 0n, -10n, 70n],
+  });
+  const [start, end] = ['2025-04', '2025-05'].map((at) => new Statements(facts).balanceSheet(at));
+  if (!start || !end) throw new Error('A sheet is missing');
+  const parts = [
+    ...enteredPartsOfFlow(facts, [start, end], 'ebitda'),
+    ...enteredPartsOfFlow(facts, [start, end], 'outsideEbitda'),
+  ];
+  expect(parts).toEqual([
+    { of: { is: 'figure', key: 'ebitda' }, month: '2025-04', amount: -20n * UNITS },
+  ]);
+  expect(partsOfFlow(facts, 'outsideEbitda', '2025-05')).toMatchObject([{ amount: 30n * UNITS }]);
 });
 
 test('an opening gives way to balances of its month and of earlier ones', () => {

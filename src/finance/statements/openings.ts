@@ -25,3 +25,15 @@ export function usedOpenings<T extends Pick<Balance, 'entity' | 'month'>>(
   }
   return openings.filter(({ entity, month }) => last.get(entity) === month);
 }
+
+/** The months whose only balances are openings. Next to other entities' books, an opening waits for its entity's first month. */
+export function openingMonths({
+  openings,
+  balances,
+}: {
+  readonly openings: readonly Pick<Balance, 'month'>[];
+  readonly balances: readonly Pick<Balance, 'month'>[];
+}): ReadonlySet<BooksMonth> {
+  const booked = new Set(balances.map(({ month }) => month));
+  return new Set(openings.map(({ month }) => month).filter((month) => !booked.has(month)));
+}

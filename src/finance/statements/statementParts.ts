@@ -8,9 +8,10 @@ import type { Adjustment, Balance } from '../books/fedLines.ts';
 import { mappingIn } from '../books/fedLines.ts';
 import type { BalanceSide } from './balanceLines.ts';
 import { BALANCE_ROLES } from './balanceLines.ts';
-import { flowOfAccount, resultFlow } from './flowOfAccount.ts';
+import { addedToResult, flowOfAccount, resultFlow } from './flowOfAccount.ts';
 import { firstLineOf, isReportedRole } from './lineOfRole.ts';
 import type { FlowLine } from './flowLines.ts';
+import { openingMonths } from './openings.ts';
 import type { StatementAccount, StatementFacts } from './statementFacts.ts';
 
 /** The amount that an account of an entity adds to a line, in millionths of the company's currency. */
@@ -33,8 +34,8 @@ interface AccountOfEntity extends StatementAccount {
 
 function accountsOfEntities(facts: StatementFacts): AccountOfEntity[] {
   const types = new Map(facts.accounts.map((account) => [account.id, account]));
-  const booked = new Set(facts.balances.map(({ month }) => month));
   const openings = new Set(facts.openings);
+  const monthsOfOpenings = openingMonths(facts);
   const rows = Map.groupBy(
     [...facts.openings, ...facts.balances],
     ({ accountId, entity }) => `${accountId} ${entity}`,
@@ -48,8 +49,8 @@ function accountsOfEntities(facts: StatementFacts): AccountOfEntity[] {
         .filter((row) => row.month === month && counts(row))
         .reduce((total, { amount }) => total + requiredMillionths(amount), 0n) *
       (isCreditType(account.type) ? 1n : -1n);
-    // Next to books of other entities, an opening waits for the first month of its own.
-    const at = (month: BooksMonth) => sum(month, (row) => !openings.has(row) || !booked.has(month));
+    const at = (month: BooksMonth) =>
+      sum(month, (row) => !openings.has(row) || monthsOfOpenings.has(month));
     const before = (month: BooksMonth) => sum(monthsLater(month, -1), () => true);
     return [{ id: account.id, type: account.type, entity: first.entity, at, before }];
   });
@@ -130,12 +131,6 @@ export interface AdjustmentPart<A> {
   readonly adjustment: A;
   readonly amount: Millionths;
 }
-
-/** As it adds to the result: a cost is negative. */
-const addedToResult = ({ line, amount }: Adjustment): Millionths =>
-  line === 'revenue' || line === 'otherIncome'
-    ? requiredMillionths(amount)
-    : -requiredMillionths(amount);
 
 /** The adjustments of a line of the balance sheet: those of the month in the report's line with the same role. */
 export function adjustmentsOfBalanceLine<A extends Adjustment>(

@@ -1,10 +1,10 @@
-import { yearBeginning } from '../books/bookedAmounts.ts';
+import { monthsBetween, yearBeginning } from '../books/bookedAmounts.ts';
 import { monthsLater } from '../books/bookMonths.ts';
 import type { BooksMonth } from '../books/books.ts';
 import { isCreditType, isProfitAndLoss } from '../books/books.ts';
 import type { Millionths } from '../books/exactSums.ts';
 import { requiredMillionths } from '../books/exactSums.ts';
-import type { Balance, FedLine } from '../books/fedLines.ts';
+import type { Balance } from '../books/fedLines.ts';
 import { mappingIn } from '../books/fedLines.ts';
 import type { MonthFigures } from '../overMonths.ts';
 import type { BalanceLine } from './balanceLines.ts';
@@ -13,8 +13,9 @@ import type { EarlierResults } from './earlierResults.ts';
 import { readEarlierResults } from './earlierResults.ts';
 import type { ReportedRole } from './lineOfRole.ts';
 import { firstLineOf, isReportedRole, REPORTED_ROLES } from './lineOfRole.ts';
-import { flowOfAccount, resultFlow } from './flowOfAccount.ts';
+import { addedToResult, flowOfAccount, resultFlow } from './flowOfAccount.ts';
 import type { FlowLine } from './flowLines.ts';
+import { openingMonths } from './openings.ts';
 import type { BalanceSheet, CashFlow } from './statementAmounts.ts';
 import type { StatementAccount, StatementFacts, StatementMapping } from './statementFacts.ts';
 import type { TypedBalance } from './typedFacts.ts';
@@ -93,8 +94,7 @@ export class Statements {
   readonly #whole: ReadonlySet<string>;
   /** Keyed by entity: the month-end of its opening balances. */
   readonly #openings = new Map<string, BooksMonth>();
-  /** Months with books of any entity, apart from openings. */
-  readonly #booked: ReadonlySet<BooksMonth>;
+  readonly #openingMonths: ReadonlySet<BooksMonth>;
   readonly #states = new Map<string, EntityState | null>();
   readonly #sheets = new Map<BooksMonth, BalanceSheet | null>();
   readonly #flows = new Map<BooksMonth, CashFlow | null>();
@@ -107,7 +107,7 @@ export class Statements {
     this.#lines = new Map(facts.lines.map((line) => [line.slug, line]));
     this.#mappings = Map.groupBy(facts.mappings, ({ accountId }) => accountId);
     this.#whole = new Set(facts.wholeMonths.map(({ month, entity }) => `${month} ${entity}`));
-    this.#booked = new Set([...facts.wholeMonths, ...facts.balances].map(({ month }) => month));
+    this.#openingMonths = openingMonths(facts);
     const { balances = [], months = [] } = facts.typed ?? {};
     this.#typed = Map.groupBy(balances, ({ month }) => month);
     this.#figures = new Map(months.map(({ month, figures }) => [month, figures]));
@@ -294,15 +294,24 @@ export class Statements {
 
   /** Income and costs of the month by cash flow line, with their adjustments. */
   #ledgerResults(month: BooksMonth): FlowAmounts {
+    // An opening has the result since the year began, of which the sheet before has the earlier months.
+    const earlier = this.#openingMonths.has(month)
+      ? monthsBetween(yearBeginning(month, this.#facts.yearStart), month)
+      : [];
     return [
+      ...earlier.flatMap((at) =>
+        this.#typedResults(at).map(([line, amount]) => [line, -amount] as const),
+      ),
       ...this.#entitiesIn(month).flatMap((entity) =>
         [...this.#month(entity, month).results].flatMap(([accountId, amount]) => {
           const flow = this.#flow(accountId, month);
           return flow === null ? [] : [[flow, amount] as const];
         }),
       ),
-      ...this.#adjustmentsIn(month).flatMap(([line, amount]) =>
-        isReportedRole(line) ? [] : [[resultFlow(line), amount] as const],
+      ...this.#facts.adjustments.flatMap((adjustment) =>
+        adjustment.month !== month || isReportedRole(adjustment.line)
+          ? []
+          : [[resultFlow(adjustment.line), addedToResult(adjustment)] as const],
       ),
     ];
   }
@@ -345,10 +354,9 @@ export class Statements {
     return this.#months.get(entity)?.get(month) ?? NO_AMOUNTS;
   }
 
-  /** An opening alone makes a balance sheet. Next to other entities' books, it waits for the entity's first month. */
   #hasBooks(entity: string, month: BooksMonth): boolean {
     if (this.#months.get(entity)?.has(month) !== true) return false;
-    return this.#openings.get(entity) !== month || !this.#booked.has(month);
+    return this.#openings.get(entity) !== month || this.#openingMonths.has(month);
   }
 
   #isWhole(entity: string, month: BooksMonth): boolean {
@@ -412,35 +420,20 @@ export class Statements {
     return account === undefined ? 'notClassified' : flowOfAccount(account, mapping, line);
   }
 
-  /** Adjustments of a month by line. Adjustments of results have the sign with which they add to the result. */
-  #adjustmentsIn(month: BooksMonth): [FedLine, Millionths][] {
-    return this.#facts.adjustments
-      .filter((adjustment) => adjustment.month === month)
-      .map(({ line, amount }) => {
-        const value = requiredMillionths(amount);
-        const isAdded = isReportedRole(line) || line === 'revenue' || line === 'otherIncome';
-        return [line, isAdded ? value : -value];
-      });
-  }
-
   #adjustedRoles(month: BooksMonth): ReadonlyMap<ReportedRole, Millionths> {
     const roles = new Map<ReportedRole, Millionths>();
-    for (const [line, amount] of this.#adjustmentsIn(month)) {
-      if (isReportedRole(line)) roles.set(line, (roles.get(line) ?? 0n) + amount);
+    for (const { line, amount, month: adjusted } of this.#facts.adjustments) {
+      if (isReportedRole(line) && adjusted === month)
+        roles.set(line, (roles.get(line) ?? 0n) + requiredMillionths(amount));
     }
     return roles;
   }
 
   /** The adjustments of results from a month (null: the beginning) to before another. */
   #adjustedResults(from: BooksMonth | null, end: BooksMonth): Millionths {
-    const months = new Set(
-      this.#facts.adjustments
-        .map(({ month }) => month)
-        .filter((month) => (from === null || month >= from) && month < end),
-    );
-    return [...months]
-      .flatMap((month) => this.#adjustmentsIn(month))
-      .reduce((sum, [line, amount]) => (isReportedRole(line) ? sum : sum + amount), 0n);
+    return this.#facts.adjustments
+      .filter(({ line, month }) => !isReportedRole(line) && month >= (from ?? '') && month < end)
+      .reduce((sum, adjustment) => sum + addedToResult(adjustment), 0n);
   }
 
   /** The adjusted balances less the adjusted results: the amount missing in the ledger, as it adds to equity. */

@@ -68,6 +68,8 @@ const drawnLedger = fc.record({
   }),
   /** The months that were typed, by place; the others have whole books. */
   typed: fc.array(fc.boolean(), { minLength: 30, maxLength: 30 }),
+  /** The place of the month whose trial balance is the opening, after months that were all typed. */
+  opening: fc.option(fc.integer({ min: 1, max: 11 })),
 });
 type Drawn = typeof drawnLedger extends fc.Arbitrary<infer T> ? T : never;
 
@@ -101,7 +103,7 @@ const amountIn = (rows: readonly Balance[], accountId: number) =>
   rows.find((row) => row.accountId === accountId)?.amount ?? '0.00';
 
 /** The same ledger twice: as books of every month, and as books of some months and typed balances of the others. */
-function ledgerTwice({ yearStart, isCarried, months, typed }: Drawn) {
+function ledgerTwice({ yearStart, isCarried, months, typed, opening }: Drawn) {
   const ledger = new TestLedger(ACCOUNTS, '');
   const byMonth = monthsFrom(FIRST, months.length).map((month, place) => {
     if (isYearStart(month, yearStart)) {
@@ -113,7 +115,8 @@ function ledgerTwice({ yearStart, isCarried, months, typed }: Drawn) {
     return {
       month,
       rows: ledger.month(month, before),
-      isTyped: place > 0 && typed[place] === true,
+      opening: place === opening ? ledger.month(month, new Map()) : [],
+      isTyped: opening === null || place > opening ? place > 0 && typed[place] === true : true,
     };
   });
   const shared = {
@@ -160,6 +163,7 @@ function ledgerTwice({ yearStart, isCarried, months, typed }: Drawn) {
   const mixed: StatementFacts = {
     ...shared,
     ...booksOf(byMonth.filter(({ isTyped }) => !isTyped)),
+    openings: byMonth.flatMap((own) => own.opening),
     typed: {
       balances,
       months: byMonth.map(({ month, rows }) => ({ month, figures: figuresOf(rows) })),

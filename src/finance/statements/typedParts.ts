@@ -1,4 +1,4 @@
-import { yearBeginning } from '../books/bookedAmounts.ts';
+import { monthsBetween, yearBeginning } from '../books/bookedAmounts.ts';
 import { monthsLater } from '../books/bookMonths.ts';
 import type { BooksMonth } from '../books/books.ts';
 import type { Millionths } from '../books/exactSums.ts';
@@ -8,6 +8,7 @@ import { BALANCE_ROLES } from './balanceLines.ts';
 import type { FlowLine } from './flowLines.ts';
 import type { ReportedRole } from './lineOfRole.ts';
 import { REPORTED_ROLES } from './lineOfRole.ts';
+import { openingMonths } from './openings.ts';
 import type { StatementFacts } from './statementFacts.ts';
 import type { BalanceSheet } from './statementAmounts.ts';
 import { statedBalance } from './typedStatements.ts';
@@ -91,13 +92,24 @@ export function enteredPartsOfResult(
   ];
 }
 
+/** An opening has the result since the year began, which includes the figures of earlier months. */
+const figuresBeforeOpening = (facts: StatementFacts, month: BooksMonth) =>
+  openingMonths(facts).has(month)
+    ? monthsBetween(yearBeginning(month, facts.yearStart), month)
+        .flatMap((at) => figureParts(facts, at))
+        .map(({ flow, part }) => ({ flow, part: { ...part, amount: -part.amount } }))
+    : [];
+
 /** The figures and the balances at both ends that a line of a cash flow with a typed end consists of. */
 export function enteredPartsOfFlow(
   facts: StatementFacts,
   [start, end]: readonly [BalanceSheet, BalanceSheet],
   line: FlowLine,
 ): EnteredPart[] {
-  const results = end.typed === undefined ? [] : figureParts(facts, end.month);
+  const results =
+    end.typed === undefined
+      ? figuresBeforeOpening(facts, end.month)
+      : figureParts(facts, end.month);
   const ofLine = facts.lines.filter(({ role }) => BALANCE_ROLES[role].flow === line);
   return [
     ...results.filter(({ flow }) => flow === line).map(({ part }) => part),

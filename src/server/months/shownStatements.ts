@@ -6,6 +6,7 @@ import type { CompanyMonth } from '../../finance/companyMonth.ts';
 import { figureMonth } from '../../finance/figureId.ts';
 import type { MonthAmounts } from '../../finance/statements/monthAmounts.ts';
 import { amountsByMonth } from '../../finance/statements/monthAmounts.ts';
+import { openingMonths } from '../../finance/statements/openings.ts';
 import type { BalanceSheet, CashFlow } from '../../finance/statements/statementAmounts.ts';
 import { Statements } from '../../finance/statements/statements.ts';
 import type { SourcedBalance } from '../../finance/statements/typedMonths.ts';
@@ -21,16 +22,13 @@ export class ShownStatements {
   readonly facts: StoredStatementFacts;
   readonly #statements: Statements;
   readonly #shown: ReadonlySet<BooksMonth>;
-  /** Months whose only balances are an opening. They have no figures of their own. */
   readonly #openings: ReadonlySet<BooksMonth>;
   #months: readonly BooksMonth[] | undefined;
 
   constructor(facts: StoredStatementFacts, shown: ReadonlySet<BooksMonth>) {
     this.facts = facts;
     this.#shown = shown;
-    const booked = new Set(facts.balances.map(({ month }) => month));
-    const openings = facts.openings.filter(({ month }) => !booked.has(month));
-    this.#openings = new Set(openings.map(({ month }) => month));
+    this.#openings = openingMonths(facts);
     this.#statements = new Statements(facts);
   }
 

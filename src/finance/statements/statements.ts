@@ -145,7 +145,7 @@ export class Statements {
     );
   }
 
-  /** Returns null if the month has no balances, or if an entity's are missing and nobody has typed any. */
+  /** Returns null if the month has no balances, or if an entity's books are missing next to those of others. */
   balanceSheet(month: BooksMonth): BalanceSheet | null {
     return remembered(this.#sheets, month, () => this.#makeSheet(month));
   }
@@ -183,7 +183,9 @@ export class Statements {
   }
 
   #makeTypedSheet(month: BooksMonth): BalanceSheet | null {
-    if (!this.#typed.has(month)) return null;
+    // Nobody can type the part of an entity whose books are missing.
+    if (!this.#typed.has(month) || this.#entitiesIn(month).some((entity) => entity !== ''))
+      return null;
     const first = yearBeginning(month, this.#facts.yearStart);
     const before = this.balanceSheet(monthsLater(month, -1));
     let resultOfYear = first === month ? 0n : (before?.resultOfYear ?? 0n);

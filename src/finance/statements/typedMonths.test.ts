@@ -313,3 +313,28 @@ test('a balance of the report goes to the first line of its role, less its other
     lease: '0.00 figures',
   });
 });
+
+const bankOf = (entity: string): StatementFacts => ({
+  accounts: ACCOUNTS,
+  lines: LINES,
+  mappings: [{ accountId: 0, from: '', line: 'cash', balanceLine: 'cash', flow: null }],
+  balances: [{ accountId: 0, entity, month: '2024-06', amount: '900.00' }],
+  openings: [],
+  wholeMonths: [],
+  adjustments: [],
+  moves: [],
+  typed: { balances: [{ month: '2024-06', line: 'stock', amount: '50.00' }], months: [] },
+  yearStart: 4,
+});
+
+test('typed balances do not stand in for the missing books of an entity', () => {
+  const [north, company] = [new Statements(bankOf('North')), new Statements(bankOf(''))];
+  expect(north.balanceSheet('2024-06')).toBeNull();
+  expect(north.missingEntities('2024-06')).toEqual(['North']);
+  expect(company.balanceSheet('2024-06')?.lines).toEqual(
+    new Map([
+      ['stock', 50_000_000n],
+      ['cash', 900_000_000n],
+    ]),
+  );
+});

@@ -30,6 +30,7 @@ const sentences = Object.values(MESSAGES).map((message) =>
 
 /** Sentences that are the product's own: the specification does not name them. */
 const OWN_SENTENCES = [
+  'The sign of a balance sheet account follows from its type and can’t be chosen.',
   '“Balance sheet and cash flow” is turned off. Turn it on in Admin › Settings.',
   'Expected a line such as balance-cash or flow-debt',
   'Enter a name for the line',

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_TYPES } from '../finance/books/books.ts';
 import { FED_LINES } from '../finance/books/fedLines.ts';
-import { FLOW_KEYS } from '../finance/statements/flowLines.ts';
+import { CHOSEN_FLOW_KEYS, FLOW_KEYS } from '../finance/statements/flowLines.ts';
 import { endpoint } from './endpoint.ts';
 import {
   balanceSlug,
@@ -161,7 +161,7 @@ const mappingChange = z.strictObject({
   /** The slug of a balance sheet line, for assets, liabilities and equity. */
   balanceLine: z.optional(z.nullable(balanceSlug)),
   /** A cash flow line; null for the usual one. */
-  flow: z.optional(z.nullable(z.enum(FLOW_KEYS))),
+  flow: z.optional(z.nullable(z.enum(CHOSEN_FLOW_KEYS))),
   /** The sign with which amounts enter the line; defaults to the usual one for the type. */
   sign: z.optional(sign),
 });

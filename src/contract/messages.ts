@@ -93,6 +93,8 @@ export const MESSAGES = {
   wholePeople: 'Enter a whole number of people from 0 to 1000000',
   oneLine: 'Must be a single line without control characters or text-direction marks',
   yearStartMonth: 'Expected a month from 1 (January) to 12 (December)',
+  signOfBalanceLine:
+    'The sign of a balance sheet account follows from its type and can’t be chosen.',
   statementsOff: '“Balance sheet and cash flow” is turned off. Turn it on in Admin › Settings.',
   statementLine: 'Expected a line such as balance-cash or flow-debt',
   balanceLineNameRequired: 'Enter a name for the line',

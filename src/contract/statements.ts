@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { BALANCE_ROLE_KEYS, BALANCE_SIDES } from '../finance/statements/balanceLines.ts';
-import { FLOW_KEYS, FLOW_SECTIONS } from '../finance/statements/flowLines.ts';
+import {
+  CHOSEN_FLOW_KEYS,
+  FLOW_KEYS,
+  FLOW_SECTIONS,
+  MOVED_FROM_KEYS,
+} from '../finance/statements/flowLines.ts';
 import { BALANCE_SOURCES } from '../finance/statements/typedMonths.ts';
 import { FLOW_ENDS, SHEET_REMAINDERS, SHEET_TOTALS } from '../finance/statements/statementRows.ts';
 import { endpoint } from './endpoint.ts';
@@ -280,8 +285,8 @@ export const createFlowMove = endpoint('createFlowMove', {
   body: z
     .strictObject({
       month: bookMonthField,
-      from: flow,
-      to: flow,
+      from: z.enum(MOVED_FROM_KEYS),
+      to: z.enum(CHOSEN_FLOW_KEYS),
       amount: moneyInput,
       reason: requiredText(LIMITS.reasonText, MESSAGES.moveReasonRequired),
     })

@@ -113,7 +113,7 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
       'month-state',
     ],
   ],
-  ['company', [...OF_MONTHS, 'imports', 'company', 'drafts', 'access']],
+  ['company', [...OF_MONTHS, 'imports', 'accounts', 'company', 'drafts', 'access']],
   ['publications', [...OF_MONTHS, 'imports', 'publications']],
   ['month_reviews', [...OF_MONTHS, 'publications', 'drafts']],
   ['month_approvals', ['publications', 'month-state']],

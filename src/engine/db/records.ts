@@ -107,7 +107,7 @@ export const RECORDS = {
     trace: 'everybody',
     published: 'stated',
     reverted: 'first',
-    readBy: [...MONTH_RELATED_NOUNS, 'company', 'imports'],
+    readBy: [...MONTH_RELATED_NOUNS, 'accounts', 'company', 'imports'],
   },
   financial_years: {
     noun: 'financialYear',

@@ -4,7 +4,7 @@ import { monthsOfText } from '../monthText.ts';
 import { ACCOUNT_TYPE_LABELS } from './accountTypes.ts';
 import type { BalanceLine } from '../statements/balanceLines.ts';
 import type { FlowLine } from '../statements/flowLines.ts';
-import { FLOW_KEYS, FLOW_LINES } from '../statements/flowLines.ts';
+import { CHOSEN_FLOW_KEYS, FLOW_LINES } from '../statements/flowLines.ts';
 import { reportLineOfRole } from '../statements/lineOfRole.ts';
 import type { AccountType } from './books.ts';
 import { isProfitAndLoss } from './books.ts';
@@ -302,7 +302,7 @@ class RowOfTable {
     const text = this.text('Cash flow line');
     if (text === '') return null;
     const word = comparableCellText(text);
-    const found = FLOW_KEYS.find(
+    const found = CHOSEN_FLOW_KEYS.find(
       (key) => comparableCellText(FLOW_LINES[key].label) === word || key.toLowerCase() === word,
     );
     if (found !== undefined) return found;

@@ -53,6 +53,14 @@ export const isFlowLine = (key: string): key is FlowLine => Object.hasOwn(FLOW_L
 
 export const FLOW_KEYS: readonly FlowLine[] = Object.keys(FLOW_LINES).filter(isFlowLine);
 
+/** The lines that accounts can be mapped to, and amounts moved to. The others are remainders, which follow from the books. */
+export const CHOSEN_FLOW_KEYS: readonly FlowLine[] = FLOW_KEYS.filter(
+  (key) => FLOW_LINES[key].section !== 'open' && key !== 'notBooked',
+);
+
+/** The lines that amounts can be moved from: the reason may be found of an amount that is not explained. */
+export const MOVED_FROM_KEYS: readonly FlowLine[] = [...CHOSEN_FLOW_KEYS, 'notExplained'];
+
 /** The name of a line of the cash flow; an unknown key stands for itself. */
 export const flowLabel = (key: string): string => (isFlowLine(key) ? FLOW_LINES[key].label : key);
 

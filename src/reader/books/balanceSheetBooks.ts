@@ -52,6 +52,7 @@ export function balanceSheetBooks(basis: CompanyBasis, sheet: GridSheet): SheetB
   const columns = months.map(({ index }) => index);
   const money = sheetMoney(basis, sheet, table, columns, titles);
   const stated = money.sign ?? money.currency;
+  const unfooted = footingRefusals(sheet, rows, months);
   const isOwn = stated !== null && !/^[A-Z]{3}$/.test(stated);
   return {
     books: {
@@ -62,7 +63,7 @@ export function balanceSheetBooks(basis: CompanyBasis, sheet: GridSheet): SheetB
       yearBegins: null,
       rows: accounts.map((row) => accountRow(sheet, row, months)),
       earnings: earningsOf(rows, months),
-      notes: ['Assets equal liabilities and equity in every month.'],
+      notes: unfooted.length > 0 ? [] : ['Assets equal liabilities and equity in every month.'],
     },
     unit: money.unit,
     isToDate: null,
@@ -76,10 +77,7 @@ export function balanceSheetBooks(basis: CompanyBasis, sheet: GridSheet): SheetB
         label,
         reason: 'The result of the year is calculated from income and costs.',
       })),
-    refusals: [
-      ...(money.mixed === null ? [] : [refusedSheet(sheet, money.mixed)]),
-      ...footingRefusals(sheet, rows, months),
-    ],
+    refusals: [...(money.mixed === null ? [] : [refusedSheet(sheet, money.mixed)]), ...unfooted],
     questions: [],
   };
 }

@@ -157,6 +157,9 @@ function completedChanges(
     if (line === 'unmapped') return { accountId, from: month, line };
     const place = { field: `changes.${index}`, type };
     const { balanceLine, reported } = balanceLineOf(lines, change, line, place);
+    if (balanceLine !== null && sign !== undefined && sign !== usualSign(type, reported)) {
+      throw invalidField(`changes.${index}.sign`, MESSAGES.signOfBalanceLine);
+    }
     if (reported !== null && !isMappableLine(basis, reported)) {
       throw invalidField(`changes.${index}.line`, LINE_REFUSALS.isOff(lineLabel(basis, reported)));
     }

@@ -63,6 +63,7 @@ export async function explainedCovenant(
   id: string,
   { key, last: month }: StatementFigureId,
 ): Promise<ExplainedFigure> {
+  if (!basis.lineGroups.includes('statements')) throw invalidField('id', MESSAGES.statementsOff);
   const covenant = (await readCovenants(database)).find((row) => String(row.id) === key);
   if (covenant === undefined) throw invalidField('id', MESSAGES.statementLine);
   const shown = await readShownStatements(basis, database);

@@ -9,6 +9,8 @@ import type {
   updateBalanceLine,
 } from '../../../contract/statements.ts';
 import type { CompanyBasis } from '../../../finance/companyBasis.ts';
+import { lineLabel } from '../../../finance/catalogue.ts';
+import { reportLineOfRole } from '../../../finance/statements/lineOfRole.ts';
 import { sideOfRole, slugOf } from '../../../finance/statements/balanceLines.ts';
 import type { DatabaseReader } from '../../../engine/db/database.ts';
 import { balanceLines } from '../../../engine/db/schema/statements.ts';
@@ -16,14 +18,21 @@ import type { Transaction } from '../../../engine/db/write.ts';
 import type { BalanceLineRow } from '../../books/balanceLineRows.ts';
 import { readBalanceLines } from '../../books/balanceLineRows.ts';
 import { notFound, staleVersion } from '../../http/problem.ts';
-import { accountsOfLines, typedMonthsOfLine } from './statements.queries.ts';
+import { readCovenants } from '../../months/covenantTests.ts';
+import { accountsOfLines, monthsWithFigure, typedMonthsOfLine } from './statements.queries.ts';
 
 /** @throws ProblemError if the company doesn't have these statements. */
 export function refuseWithoutStatements({ lineGroups }: CompanyBasis): void {
   if (!lineGroups.includes('statements')) throw new ProblemError('in_use', MESSAGES.statementsOff);
 }
 
-export async function listedLines(orm: DatabaseReader): Promise<StoredBalanceLine[]> {
+/** Empty while the company doesn't have these statements. */
+export const shownLines = async (
+  { lineGroups }: CompanyBasis,
+  orm: DatabaseReader,
+): Promise<StoredBalanceLine[]> => (lineGroups.includes('statements') ? listedLines(orm) : []);
+
+async function listedLines(orm: DatabaseReader): Promise<StoredBalanceLine[]> {
   const [lines, counts] = [await readBalanceLines(orm), await accountsOfLines(orm)];
   return lines.map((line) => Object.assign({ accounts: counts.get(line.slug) ?? 0 }, line));
 }
@@ -38,7 +47,7 @@ export async function addLine(
   if (lines.length >= LIMITS.balanceLines) {
     throw new ProblemError(
       'in_use',
-      `A balance sheet has at most ${LIMITS.balanceLines} lines. Archive or delete one first`,
+      `A balance sheet has at most ${LIMITS.balanceLines} lines. Delete one that isn’t in use first`,
     );
   }
   refuseTakenName(lines, name);
@@ -76,14 +85,28 @@ export async function changeLine(
 }
 
 export async function removeLine(
+  basis: CompanyBasis,
   transaction: Transaction,
   id: number,
   ifMatch: number | undefined,
 ): Promise<null> {
+  refuseWithoutStatements(basis);
   const lines = await lockLines(transaction);
   const stored = lines.find((line) => line.id === id);
   if (stored === undefined) throw notFound('Line');
   if (ifMatch !== undefined && ifMatch !== stored.version) throw staleVersion('The line');
+  await refuseUsedLine(basis, transaction, stored, lines);
+  await transaction.delete(balanceLines).where(eq(balanceLines.id, id));
+  return null;
+}
+
+/** @throws ProblemError if accounts, typed balances, covenants or Financial Data use the line */
+async function refuseUsedLine(
+  basis: CompanyBasis,
+  transaction: Transaction,
+  stored: BalanceLineRow,
+  lines: readonly BalanceLineRow[],
+): Promise<void> {
   const accounts = (await accountsOfLines(transaction)).get(stored.slug) ?? 0;
   if (accounts > 0) {
     const which = accounts === 1 ? '1 account is' : `${accounts} accounts are`;
@@ -99,8 +122,28 @@ export async function removeLine(
       `${stored.name} has typed balances in ${months === 1 ? '1 month' : `${months} months`}. Remove them first, or archive this line`,
     );
   }
-  await transaction.delete(balanceLines).where(eq(balanceLines.id, id));
-  return null;
+  const covenants = (await readCovenants(transaction)).filter(({ numerator, denominator }) =>
+    [...numerator, ...(denominator ?? [])].some(
+      ({ measure }) => measure.kind === 'balanceLine' && measure.slug === stored.slug,
+    ),
+  );
+  if (covenants.length > 0) {
+    const names = covenants.map(({ name }) => name).join(' and ');
+    throw new ProblemError(
+      'in_use',
+      `${stored.name} is part of ${covenants.length === 1 ? 'the covenant' : 'the covenants'} ${names}. Change ${covenants.length === 1 ? 'it' : 'them'} first, or archive this line`,
+    );
+  }
+  const role = reportLineOfRole(stored.role);
+  const isOnlyLine =
+    role !== null &&
+    !lines.some(({ id, role: of }) => id !== stored.id && reportLineOfRole(of) === role);
+  if (isOnlyLine && (await monthsWithFigure(transaction, role)) > 0) {
+    throw new ProblemError(
+      'in_use',
+      `${stored.name} shows ${lineLabel(basis, role)} of Financial Data. Archive the line instead`,
+    );
+  }
 }
 
 async function lockLines(transaction: Transaction): Promise<BalanceLineRow[]> {

@@ -71,7 +71,7 @@ const FAULT_MESSAGES: Readonly<Record<CovenantFaultReason, string>> = {
   factorOfZero: 'A factor of 0 leaves the amount out. Enter another factor, or remove the amount',
   unknownMeasure: 'Your company does not use this line',
   notMoney: 'Choose a line that is an amount of money',
-  balanceOverMonths: 'A balance has no total over months. Choose the month-end',
+  balanceOverMonths: 'A balance has no total over months. Choose “Month” for it',
   noLimits: 'Add a limit',
   notAMonth: 'Enter a month such as 2025-04',
   datesOutOfOrder: 'Each limit must begin in a later month than the one before',
@@ -141,10 +141,12 @@ export async function changeCovenant(
 }
 
 export async function removeCovenant(
+  basis: CompanyBasis,
   transaction: Transaction,
   id: number,
   ifMatch: number | undefined,
 ): Promise<null> {
+  refuseWithoutStatements(basis);
   refuseStale(await lockCovenants(transaction), id, ifMatch);
   await transaction.delete(covenants).where(eq(covenants.id, id));
   return null;

@@ -16,7 +16,11 @@ import {
   updateCovenant,
 } from '../../../contract/covenants.ts';
 import { explainFigure } from '../../../contract/figures.ts';
-import { getStatements } from '../../../contract/statements.ts';
+import {
+  createBalanceLine,
+  deleteBalanceLine,
+  getStatements,
+} from '../../../contract/statements.ts';
 import { CallError } from '../../../client/callError.ts';
 import { LINE_GROUPS } from '../../../finance/lineGroups.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
@@ -165,6 +169,25 @@ test('a definition that cannot be tested is refused at its field', async () => {
     }),
   ).toEqual([400, 'numerator.0.measure']);
   expect(await bad({ name: 'leverage' })).toEqual([409, 'already_exists']);
+});
+
+test('a line that a covenant counts is not deleted', async () => {
+  const line = await t.ask('admin', createBalanceLine, { body: { name: 'Bonds', role: 'debt' } });
+  const numerator: SentCovenant['numerator'] = [
+    { factor: '1', measure: { kind: 'balanceLine', slug: line.slug }, span: 'monthEnd' },
+  ];
+  const covenant = await t.ask('admin', createCovenant, {
+    body: { ...LEVERAGE, name: 'Bonds', numerator },
+  });
+  const params = { id: String(line.id) };
+  await expect(t.ask('admin', deleteBalanceLine, { params })).rejects.toMatchObject({
+    status: 409,
+    problem: {
+      detail: 'Bonds is part of the covenant Bonds. Change it first, or archive this line',
+    },
+  });
+  await t.ask('admin', deleteCovenant, { params: { id: String(covenant.id) } });
+  await t.ask('admin', deleteBalanceLine, { params });
 });
 
 test('a covenant is changed, and deleted', async () => {

@@ -1,6 +1,8 @@
-import { eq, inArray, sql } from 'drizzle-orm';
+import { eq, inArray, ne, sql } from 'drizzle-orm';
+import type { ReportedRole } from '../../../finance/statements/lineOfRole.ts';
 import type { DatabaseReader } from '../../../engine/db/database.ts';
 import { accountMappings } from '../../../engine/db/schema/accounts.ts';
+import { financialData } from '../../../engine/db/schema/financialData.ts';
 import { imports } from '../../../engine/db/schema/imports.ts';
 import { typedBalances } from '../../../engine/db/schema/statements.ts';
 
@@ -35,5 +37,14 @@ export async function typedMonthsOfLine(orm: DatabaseReader, slug: string): Prom
     .select({ months: sql<number>`count(*)::integer` })
     .from(typedBalances)
     .where(eq(typedBalances.line, slug));
+  return row?.months ?? 0;
+}
+
+/** The number of months in which Financial Data has a balance. */
+export async function monthsWithFigure(orm: DatabaseReader, role: ReportedRole): Promise<number> {
+  const [row] = await orm
+    .select({ months: sql<number>`count(*)::integer` })
+    .from(financialData)
+    .where(ne(financialData[role], '0'));
   return row?.months ?? 0;
 }

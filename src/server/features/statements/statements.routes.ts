@@ -21,7 +21,7 @@ import { seesAccounts } from '../../company/seesAccounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { cachedRead, route } from '../../http/route.ts';
-import { addLine, changeLine, listedLines, removeLine } from './balanceLines.service.ts';
+import { addLine, changeLine, removeLine, shownLines } from './balanceLines.service.ts';
 import {
   addCovenant,
   changeCovenant,
@@ -38,7 +38,7 @@ export function statementsRoutes({ database }: Deps): Route[] {
       listBalanceLines,
       'statements',
       () => 'lines',
-      () => listedLines(database.orm),
+      ({ basis }) => shownLines(basis, database.orm),
     ),
     route(createBalanceLine, (call) =>
       call.write((transaction) => addLine(call.basis, transaction, call.body)),
@@ -49,7 +49,9 @@ export function statementsRoutes({ database }: Deps): Route[] {
       ),
     ),
     route(deleteBalanceLine, (call) =>
-      call.write((transaction) => removeLine(transaction, call.params.id, call.ifMatch)),
+      call.write((transaction) =>
+        removeLine(call.basis, transaction, call.params.id, call.ifMatch),
+      ),
     ),
     cachedRead(
       getStatements,
@@ -76,7 +78,9 @@ export function statementsRoutes({ database }: Deps): Route[] {
       ),
     ),
     route(deleteCovenant, (call) =>
-      call.write((transaction) => removeCovenant(transaction, call.params.id, call.ifMatch)),
+      call.write((transaction) =>
+        removeCovenant(call.basis, transaction, call.params.id, call.ifMatch),
+      ),
     ),
     route(getTypedBalances, ({ basis, query }) => balanceGrid(basis, database.orm, query.fyId)),
     route(setTypedBalances, (call) =>

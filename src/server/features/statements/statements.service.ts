@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { CallParsed } from '../../../contract/endpoint.ts';
 import { LIMITS } from '../../../contract/limits.ts';
-import { ProblemError } from '../../../contract/problemError.ts';
+import { invalidField, ProblemError } from '../../../contract/problemError.ts';
 import type {
   createFlowMove,
   FlowPeriod,
@@ -11,7 +11,7 @@ import type {
 import { lineLabel } from '../../../finance/catalogue.ts';
 import type { CompanyBasis } from '../../../finance/companyBasis.ts';
 import { yearBeginning } from '../../../finance/books/bookedAmounts.ts';
-import { monthsLater } from '../../../finance/books/bookMonths.ts';
+import { bookMonthName, monthsLater } from '../../../finance/books/bookMonths.ts';
 import type { BooksMonth } from '../../../finance/books/books.ts';
 import { namesOfEntities } from '../../../finance/books/entities.ts';
 import type { Millionths } from '../../../finance/books/exactSums.ts';
@@ -204,6 +204,10 @@ export async function addMove(
       `A month has at most ${LIMITS.flowMovesPerMonth} moves. Delete one first`,
     );
   }
+  const shown = await readShownStatements(basis, transaction);
+  if (shown.flow(month, month) === null) {
+    throw invalidField('month', `${bookMonthName(month)} has no cash flow`);
+  }
   const [row] = await transaction
     .insert(flowMoves)
     .values({ month, fromLine: from, toLine: to, amount, reason })
@@ -218,6 +222,7 @@ export async function removeMove(
   id: number,
   ifMatch: number | undefined,
 ): Promise<null> {
+  refuseWithoutStatements(basis);
   const move = (await readFlowMoves(transaction)).find((one) => one.id === id);
   if (move === undefined) throw notFound('Move');
   if (ifMatch !== undefined && ifMatch !== move.version) throw staleVersion('The move');

@@ -12,8 +12,8 @@ import {
 } from '../../../contract/accounts.ts';
 import { explainFigure } from '../../../contract/figures.ts';
 import { listMoments } from '../../../contract/moments.ts';
-import { updateCompany } from '../../../contract/company.ts';
-import { listFinancialData } from '../../../contract/financialData.ts';
+import { getCompany, updateCompany } from '../../../contract/company.ts';
+import { listFinancialData, updateFinancialData } from '../../../contract/financialData.ts';
 import {
   createBalanceLine,
   createFlowMove,
@@ -400,6 +400,17 @@ test('a move changes two lines and not the change in cash', async () => {
     400,
     expect.stringContaining('Choose a different line'),
   ]);
+  for (const wrong of [
+    { to: 'notExplained' as const },
+    { from: 'notBalanced' as const },
+    { month: '2020-01' },
+  ]) {
+    const sent = { ...body, reason: 'Nothing', ...wrong };
+    expect(await refusal(t.ask('admin', createFlowMove, { body: sent }))).toEqual([
+      400,
+      expect.any(String),
+    ]);
+  }
   await t.ask('admin', deleteFlowMove, { params: { id: String(move.id) } });
   expect((await month('2025-06')).moves).toEqual([]);
 });
@@ -411,6 +422,38 @@ test('books that do not balance say by how much and since when', async () => {
   expect(shown(july)).toContainEqual(['difference', '-45.00', '0.00', null]);
   await store('2025-08', { Bank: '90', Tools: '45', Loan: '55', Shares: '90' });
   expect((await month('2025-08')).differenceSince).toBe('2025-07');
+});
+
+test('a sign beside a balance sheet line is refused', async () => {
+  const change = { accountId: idOf('Bank'), from: null, line: null, balanceLine: 'cash' };
+  const wrong = t.ask('admin', previewMapping, { body: { changes: [{ ...change, sign: -1 }] } });
+  expect(await refusal(wrong)).toEqual([400, expect.stringContaining('follows from its type')]);
+});
+
+test('a line that shows a balance of Financial Data is not deleted', async () => {
+  await map([{ accountId: idOf('Bank'), from: null, line: null, balanceLine: 'fixed-assets' }]);
+  const lines = await t.ask('admin', listBalanceLines);
+  const cash = lines.find(({ slug }) => slug === 'cash');
+  expect(cash?.accounts).toBe(0);
+  const figures = await t.ask('admin', listFinancialData, { query: { fyId: '13' } });
+  const june = { id: String(figures.find(({ monthName }) => monthName === 'June')?.id) };
+  await t.ask('admin', updateFinancialData, { params: june, body: { cash: '5' } });
+  const params = { id: String(cash?.id) };
+  expect(await refusal(t.ask('admin', deleteBalanceLine, { params }))).toEqual([
+    409,
+    'Cash shows Cash of Financial Data. Archive the line instead',
+  ]);
+  await map([{ accountId: idOf('Bank'), from: null, line: null, balanceLine: 'cash' }]);
+});
+
+test('turned off, nothing of them is left in any answer', async () => {
+  const { lineGroups } = await t.ask('admin', getCompany);
+  await t.ask('admin', updateCompany, { body: { lineGroups: [] } });
+  expect(await t.ask('viewer', listBalanceLines)).toEqual([]);
+  for (const { mappings } of await t.ask('admin', listAccounts))
+    for (const mapping of mappings) expect(Object.keys(mapping)).not.toContain('balanceLine');
+  await t.ask('admin', updateCompany, { body: { lineGroups: [...lineGroups] } });
+  expect((await t.ask('viewer', listBalanceLines)).length).toBeGreaterThan(0);
 });
 
 test('lines are added, renamed, moved, archived and deleted', async () => {

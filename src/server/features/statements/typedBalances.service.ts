@@ -175,7 +175,7 @@ function refuseCells(source: GridSource, balances: readonly SentTypedBalance[]):
     const isTwice = seen.has(place);
     seen.add(place);
     const refusal = isTwice
-      ? refuseAt('line', `${place} is in the request twice`)
+      ? refuseAt('line', `${nameOfPlace(source, sent)} is in the request twice`)
       : refusalOfCell(source, sent);
     return refusal === null
       ? []
@@ -185,6 +185,9 @@ function refuseCells(source: GridSource, balances: readonly SentTypedBalance[]):
   const messages = [...new Set(errors.map(({ message }) => message))];
   throw new ProblemError('invalid_input', messages.join('. '), { errors });
 }
+
+const nameOfPlace = ({ facts }: Pick<GridSource, 'facts'>, { month, line }: CellPlace) =>
+  `${facts.lines.find(({ slug }) => slug === line)?.name ?? line} for ${bookMonthName(month)}`;
 
 /** Why a balance can't be typed there; null if it can. An amount can always be removed. */
 function refusalOfCell(source: GridSource, { month, line: slug, amount }: SentTypedBalance) {
@@ -258,17 +261,13 @@ function refuseClosedMonths(
 
 const moneyOrNull = (amount: string | null) => (amount === null ? null : toMoney(amount));
 
-function refuseChangedCells(
-  { typed, facts }: GridSource,
-  balances: readonly SentTypedBalance[],
-): void {
+function refuseChangedCells(source: GridSource, balances: readonly SentTypedBalance[]): void {
   const errors = balances.flatMap((sent, at): FieldError[] => {
-    const isNow = moneyOrNull(typed.get(placeKey(sent)) ?? null);
+    const isNow = moneyOrNull(source.typed.get(placeKey(sent)) ?? null);
     if (sent.was === undefined || moneyOrNull(sent.was) === isNow) return [];
     // Typing the same amount as a colleague isn't a conflict.
     if (moneyOrNull(sent.amount) === isNow) return [];
-    const name = facts.lines.find(({ slug }) => slug === sent.line)?.name ?? sent.line;
-    const message = `${name} for ${bookMonthName(sent.month)} was changed by someone else`;
+    const message = `${nameOfPlace(source, sent)} was changed by someone else`;
     return [{ path: `balances.${at}`, message }];
   });
   if (errors.length === 0) return;

@@ -271,7 +271,7 @@ test('wrong cells are refused at the cell, and nothing is stored', async () => {
       path: 'balances.5.month',
       message: 'September 2025 has no figures yet. Enter them in Financial Data first',
     },
-    { path: 'balances.6.line', message: '2025-05 stock is in the request twice' },
+    { path: 'balances.6.line', message: 'Stock for May 2025 is in the request twice' },
   ]);
   const digits = await refused(type(FY25, [{ ...good, amount: '12345678901234.00' }]));
   expect([digits?.status, digits?.errors?.[0]?.path]).toEqual([400, 'balances.0.amount']);

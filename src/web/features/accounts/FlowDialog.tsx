@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import type { Account, SentMapping } from '../../../contract/accounts.ts';
 import { accountLabel } from '../../../finance/books/accountNames.ts';
-import { FLOW_KEYS, FLOW_LINES, isFlowLine } from '../../../finance/statements/flowLines.ts';
+import { CHOSEN_FLOW_KEYS, FLOW_LINES, isFlowLine } from '../../../finance/statements/flowLines.ts';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { FormButtons } from '../../ui/FormButtons.tsx';
@@ -69,7 +69,7 @@ export function FlowDialog({ account, onClose, onChosen }: FlowDialogProps) {
             onChange={({ target }) => setFlow(target.value)}
             options={[
               { value: USUAL, label: 'Usual line' },
-              ...FLOW_KEYS.map((key) => ({ value: key, label: FLOW_LINES[key].label })),
+              ...CHOSEN_FLOW_KEYS.map((key) => ({ value: key, label: FLOW_LINES[key].label })),
             ]}
           />
         </Field>

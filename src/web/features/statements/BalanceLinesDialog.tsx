@@ -160,6 +160,18 @@ function LinesOfSide({ title, lines, isBusy, ...on }: LinesOfSideProps) {
                   icon={<Pencil className="size-4" />}
                   onClick={() => on.onRename(line)}
                 />
+                <IconButton
+                  label={`${line.isArchived ? 'Restore' : 'Archive'} ${line.name}`}
+                  icon={
+                    line.isArchived ? (
+                      <ArchiveRestore className="size-4" />
+                    ) : (
+                      <Archive className="size-4" />
+                    )
+                  }
+                  disabled={isBusy}
+                  onClick={() => on.onArchive(line)}
+                />
                 {line.accounts === 0 ? (
                   <IconButton
                     label={`Delete ${line.name}`}
@@ -167,20 +179,7 @@ function LinesOfSide({ title, lines, isBusy, ...on }: LinesOfSideProps) {
                     disabled={isBusy}
                     onClick={() => on.onDelete(line)}
                   />
-                ) : (
-                  <IconButton
-                    label={`${line.isArchived ? 'Restore' : 'Archive'} ${line.name}`}
-                    icon={
-                      line.isArchived ? (
-                        <ArchiveRestore className="size-4" />
-                      ) : (
-                        <Archive className="size-4" />
-                      )
-                    }
-                    disabled={isBusy}
-                    onClick={() => on.onArchive(line)}
-                  />
-                )}
+                ) : null}
               </span>
             </li>
           );

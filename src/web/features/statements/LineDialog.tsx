@@ -5,6 +5,7 @@ import { accountLabel } from '../../../finance/books/accountNames.ts';
 import { bookMonthName, monthsLater } from '../../../finance/books/bookMonths.ts';
 import { FLOW_LINES, isFlowLine } from '../../../finance/statements/flowLines.ts';
 import type { FlowLine } from '../../../finance/statements/flowLines.ts';
+import { MOVED_FROM_KEYS } from '../../../finance/statements/flowLines.ts';
 import { formatWithCents } from '../../../format/accounting.ts';
 import { DASH } from '../../../format/notAvailable.ts';
 import { shownProblem } from '../../api/problem.ts';
@@ -47,7 +48,7 @@ export function LineDialog({ month, row, line, onMove, onClose }: LineDialogProp
             : 'The line’s accounts at the start and the end of the month.'
       }
       footer={
-        mayMove && flow !== null ? (
+        mayMove && flow !== null && MOVED_FROM_KEYS.includes(flow) ? (
           <Button
             icon={<ArrowRightLeft className="size-4" aria-hidden="true" />}
             onClick={() => onMove(flow)}

@@ -1,15 +1,20 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
-import { Controller } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+import { Controller, useWatch } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { moneyInput, requiredText } from '../../../contract/fields.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import { bookMonthName } from '../../../finance/books/bookMonths.ts';
-import { FLOW_KEYS, FLOW_LINES } from '../../../finance/statements/flowLines.ts';
+import { CHOSEN_FLOW_KEYS, FLOW_LINES } from '../../../finance/statements/flowLines.ts';
 import type { FlowLine } from '../../../finance/statements/flowLines.ts';
+import { decimal, withoutMinus } from '../../../finance/decimal.ts';
+import { formatMoney } from '../../../format/money.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { AmountInput } from '../../editing/AmountInput.tsx';
 import { FormDialog } from '../../editing/FormDialog.tsx';
 import { useCreateForm } from '../../editing/useCreateForm.ts';
+import { Alert } from '../../ui/Alert.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
@@ -29,7 +34,7 @@ interface SentMove {
 
 const moveRules = standardSchemaResolver<MoveFields, unknown, SentMove>(
   z.object({
-    to: z.enum(FLOW_KEYS, 'Choose a line'),
+    to: z.enum(CHOSEN_FLOW_KEYS, 'Choose a line'),
     amount: moneyInput.check(
       z.refine((amount) => /[1-9]/.test(amount) && !amount.startsWith('-'), {
         error: MESSAGES.moveAmount,
@@ -45,10 +50,12 @@ const KEPT_PARAMETERS = ['month', 'period'] as const;
 export type MoveDialogProps = {
   month: string;
   from: FlowLine;
+  /** What the line shows for the month. */
+  shown: string | null;
   onClose: () => void;
 };
 
-export function MoveDialog({ month, from, onClose }: MoveDialogProps) {
+export function MoveDialog({ month, from, shown, onClose }: MoveDialogProps) {
   const { mutateAsync: create } = useCreateMove();
   const { form, onSubmit, refusal, unsaved, pending } = useCreateForm<MoveFields, SentMove>({
     resolver: moveRules,
@@ -76,7 +83,7 @@ export function MoveDialog({ month, from, onClose }: MoveDialogProps) {
       <Field label="To" error={errors.to?.message}>
         <Select
           placeholder="Choose a line"
-          options={FLOW_KEYS.filter((line) => line !== from).map((line) => ({
+          options={CHOSEN_FLOW_KEYS.filter((line) => line !== from).map((line) => ({
             value: line,
             label: FLOW_LINES[line].label,
           }))}
@@ -92,9 +99,28 @@ export function MoveDialog({ month, from, onClose }: MoveDialogProps) {
           )}
         />
       </Field>
+      <MoveWarning form={form} shown={shown} />
       <Field label="Reason" error={errors.reason?.message}>
         <Textarea {...form.register('reason')} />
       </Field>
     </FormDialog>
+  );
+}
+
+/** An amount larger than its line is allowed, because another move may have to follow. */
+function MoveWarning({
+  form,
+  shown,
+}: {
+  form: UseFormReturn<MoveFields, unknown, SentMove>;
+  shown: string | null;
+}) {
+  const typed = moneyInput.safeParse(useWatch({ control: form.control, name: 'amount' }));
+  if (shown === null || !typed.success) return null;
+  if (!decimal(typed.data).gt(decimal(withoutMinus(shown)))) return null;
+  return (
+    <Alert variant="warning">
+      {`The line shows ${formatMoney(shownBasis().currency, shown)} for the month. You are moving more than that.`}
+    </Alert>
   );
 }

@@ -33,6 +33,7 @@ import { StatementTable } from './StatementTable.tsx';
 import { WorkingCapitalCard } from './WorkingCapitalCard.tsx';
 import type { ShownRow } from './statements.view.ts';
 import {
+  monthFlowAmount,
   balanceSheetRows,
   cashFlowRows,
   FLOW_PERIOD_LABELS,
@@ -236,7 +237,12 @@ function Statements({ statements, month, period, onEditLines, onSearch }: Statem
         />
       )}
       {moved === null ? null : (
-        <MoveDialog month={month} from={moved} onClose={() => setMoved(null)} />
+        <MoveDialog
+          month={month}
+          from={moved}
+          shown={monthFlowAmount(statements, moved)}
+          onClose={() => setMoved(null)}
+        />
       )}
     </>
   );

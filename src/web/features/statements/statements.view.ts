@@ -1,6 +1,7 @@
 import type { FlowPeriod, StatementsOfMonth } from '../../../contract/statements.ts';
 import { bookMonthName, monthsLater } from '../../../finance/books/bookMonths.ts';
 import { withoutMinus } from '../../../finance/decimal.ts';
+import type { FlowLine } from '../../../finance/statements/flowLines.ts';
 import { flowRowLabel, sheetRowLabel } from '../../../finance/statements/statementLabels.ts';
 import type {
   BalanceSheetRow,
@@ -163,4 +164,10 @@ export function accountsWithoutLineText({
   if (accounts === 0) return 'The accounts appear with the first trial balance.';
   const verb = accountsWithoutLine === 1 ? 'has' : 'have';
   return `${accountsWithoutLine} of ${accounts} asset, liability and equity accounts ${verb} no line yet. The Accounts page suggests lines.`;
+}
+
+/** What a line of the cash flow shows for the month; null if the month has no such line. */
+export function monthFlowAmount({ flows }: StatementsOfMonth, line: FlowLine): string | null {
+  const rows = flows.find(({ period }) => period === 'month')?.rows ?? [];
+  return rows.find((row) => row.is === 'line' && row.line === line)?.amounts[0] ?? null;
 }

@@ -72,7 +72,7 @@ function measuresOf(
           },
         ]
       : runway.kind === 'noBurn'
-        ? [{ label: 'Burn', hint: 'Three months brought in cash', value: 'None' }]
+        ? [{ label: 'Burn', hint: 'Cash rose on average over three months', value: 'None' }]
         : []),
   ];
 }

@@ -12,6 +12,7 @@ import type { CompanyBasis } from '../../../finance/companyBasis.ts';
 import { lineLabel } from '../../../finance/catalogue.ts';
 import { reportLineOfRole } from '../../../finance/statements/lineOfRole.ts';
 import { sideOfRole, slugOf } from '../../../finance/statements/balanceLines.ts';
+import { SHEET_REMAINDERS, SHEET_TOTALS } from '../../../finance/statements/statementRows.ts';
 import type { DatabaseReader } from '../../../engine/db/database.ts';
 import { balanceLines } from '../../../engine/db/schema/statements.ts';
 import type { Transaction } from '../../../engine/db/write.ts';
@@ -162,9 +163,15 @@ function refuseTakenName(lines: readonly BalanceLineRow[], name: string): void {
   throw new ProblemError('already_exists', MESSAGES.balanceLineNameTaken);
 }
 
+/** Remainders and totals are named like lines in ids and in workbooks, which ignore case. */
+const RESERVED_SLUGS: ReadonlySet<string> = new Set(
+  [...SHEET_REMAINDERS, ...SHEET_TOTALS].map((key) => key.toLowerCase()),
+);
+
 function freeSlug(lines: readonly BalanceLineRow[], name: string): string {
   const slug = slugOf(name);
-  const isTaken = (one: string) => lines.some((line) => line.slug === one);
+  const isTaken = (one: string) =>
+    RESERVED_SLUGS.has(one.replaceAll('-', '')) || lines.some((line) => line.slug === one);
   let free = slug;
   for (let number = 2; isTaken(free); number += 1) free = `${slug}-${number}`;
   return free;

@@ -480,6 +480,15 @@ test('lines are added, renamed, moved, archived and deleted', async () => {
   expect(await refusal(map([change]))).toEqual([400, expect.stringContaining('not archived')]);
   await t.ask('admin', deleteBalanceLine, { params: { id: String(land.id) } });
   expect(await names()).toHaveLength(16);
+  // Ids and workbooks name the difference and the totals of the sheet in the same way as lines.
+  for (const [name, slug] of [
+    ['Difference', 'difference-2'],
+    ['Total assets', 'total-assets-2'],
+  ] as const) {
+    const line = await add(name);
+    expect(line.slug).toBe(slug);
+    await t.ask('admin', deleteBalanceLine, { params: { id: String(line.id) } });
+  }
   for (let number = 17; number <= 40; number += 1) await add(`Line ${number}`);
   expect(await refusal(add('Line 41'))).toEqual([409, expect.stringContaining('at most 40 lines')]);
 });

@@ -3,12 +3,16 @@ import { isProfitAndLoss } from '../../../finance/books/books.ts';
 import { FIRST_LINES } from '../../../finance/statements/balanceLines.ts';
 import type { ShownStatements } from '../../months/shownStatements.ts';
 
-/** Returns what leads to the first month that ties; null once a month does. */
+/** Returns what leads to the first month that ties; null once a month does, and where all balances are typed. */
 export function statementSteps(shown: ShownStatements): StatementsOfMonth['firstSteps'] {
   const { facts, months } = shown;
+  const isTyped = (month: string) => shown.sheet(month)?.typed !== undefined;
+  if (months.length > 0 && months.every(isTyped)) return null;
   const withFlow = months.filter((month) => shown.flow(month, month) !== null);
   if (withFlow.some((month) => ties(shown, month))) return null;
-  const withAmounts = new Set(facts.balances.map(({ accountId }) => accountId));
+  const withAmounts = new Set(
+    [...facts.balances, ...facts.openings].map(({ accountId }) => accountId),
+  );
   const accounts = facts.accounts.filter(
     ({ id, type }) => withAmounts.has(id) && !isProfitAndLoss(type),
   );
@@ -21,11 +25,16 @@ export function statementSteps(shown: ShownStatements): StatementsOfMonth['first
       facts.lines.length !== FIRST_LINES.length || facts.lines.some(({ version }) => version > 1),
     accounts: accounts.length,
     accountsWithoutLine: accounts.filter(({ id }) => !mapped.has(id)).length,
-    hasCashFlow: withFlow.length > 0,
+    hasCashFlow: withFlow.some((month) => !isTyped(month)),
   };
 }
 
 function ties(shown: ShownStatements, month: string): boolean {
   const sheet = shown.sheet(month);
-  return sheet !== null && sheet.difference === 0n && sheet.notClassified === 0n;
+  return (
+    sheet !== null &&
+    sheet.difference === 0n &&
+    sheet.notClassified === 0n &&
+    sheet.typed?.isEquityEntered !== false
+  );
 }

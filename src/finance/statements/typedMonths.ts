@@ -1,5 +1,7 @@
 import type { Millionths } from '../books/exactSums.ts';
 import { requiredMillionths } from '../books/exactSums.ts';
+import type { Catalogue } from '../catalogue.ts';
+import { usedLines } from '../catalogue.ts';
 import type { MonthFigures } from '../overMonths.ts';
 import type { BalanceLine } from './balanceLines.ts';
 import type { FlowLine } from './flowLines.ts';
@@ -84,6 +86,13 @@ export function resultByFigure(figures: MonthFigures): [ResultFigure, Millionths
     return figure === null ? [] : [[key, sign * requiredMillionths(figure)]];
   });
 }
+
+/** The lines of the company's result that nobody has entered. */
+export const missingOfResult = (catalogue: Catalogue, figures: MonthFigures): ResultFigure[] =>
+  usedLines(
+    catalogue,
+    RESULT_FIGURES.map(([key]) => key),
+  ).filter((key) => (figures[key] ?? null) === null);
 
 export const resultOfMonth = (figures: MonthFigures): Millionths =>
   resultByFigure(figures).reduce((sum, [, amount]) => sum + amount, 0n);

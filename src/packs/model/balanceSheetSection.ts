@@ -1,5 +1,6 @@
 import { textOfMillionths } from '../../finance/books/exactSums.ts';
-import { nameInSentence } from '../../finance/catalogue.ts';
+import { lineLabel, nameInSentence } from '../../finance/catalogue.ts';
+import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { plainText } from '../../finance/decimal.ts';
 import { figureMonth } from '../../finance/figureId.ts';
 import { decimalOfMillionths } from '../../finance/statements/monthAmounts.ts';
@@ -8,6 +9,7 @@ import { sheetRowLabel } from '../../finance/statements/statementLabels.ts';
 import type { BalanceSheetRow } from '../../finance/statements/statementRows.ts';
 import { addedSheetRows, sheetRowKey, sheetRows } from '../../finance/statements/statementRows.ts';
 import type { BalanceSheet } from '../../finance/statements/statementAmounts.ts';
+import { missingOfResult } from '../../finance/statements/typedMonths.ts';
 import { changeSentence } from '../../telling/briefing/changeSentence.ts';
 import { briefMoney, sentenceText } from '../../format/briefingText.ts';
 import { typedSheetWords } from '../../format/typedSheetWords.ts';
@@ -94,15 +96,24 @@ function sheetTable(
       })),
       checkRow(rows, shown, sheets),
     ],
-    notes: typedNotesOf(lines, sheets[0]),
+    notes: typedNotesOf(source.basis, lines, sheets[0], shown[0]),
   });
 }
 
-function typedNotesOf(lines: PackStatements['lines'], sheet: BalanceSheet | undefined): string[] {
+function typedNotesOf(
+  basis: CompanyBasis,
+  lines: PackStatements['lines'],
+  sheet: BalanceSheet | undefined,
+  month: PackMonth | undefined,
+): string[] {
   if (sheet?.typed === undefined) return [];
   const { isEquityEntered, notEntered } = sheet.typed;
   const names = lines.filter(({ slug }) => notEntered.includes(slug)).map(({ name }) => name);
-  return typedSheetWords({ isEquityEntered, notEntered: names });
+  const ofResult = missingOfResult(basis, month?.figures ?? {});
+  return typedSheetWords({
+    isEquityEntered,
+    notEntered: names.concat(ofResult.map((key) => lineLabel(basis, key))),
+  });
 }
 
 function sheetMessage(

@@ -79,6 +79,12 @@ describe('a month whose balances were typed', () => {
       'Equity was not entered: this sheet proves nothing.',
       'Not entered: Stock. Changes of these are part of “Not explained” in the cash flow.',
     ]);
+    const source = typedJune();
+    const untaxed = {
+      ...source,
+      figures: source.figures.map((row) => Object.assign({}, row, { tax: null })),
+    };
+    expect(tableOf(untaxed, 'balance-sheet').notes[1]).toMatch(/^Not entered: Stock, Tax\. /);
     expect(textOf(table)).toEqual(
       expect.arrayContaining([
         'Stock | N/A | 18 | 20',

@@ -24,6 +24,7 @@ import {
   netDebt,
 } from '../../../finance/statements/workingCapital.ts';
 import type { MonthAmounts } from '../../../finance/statements/monthAmounts.ts';
+import { missingOfResult } from '../../../finance/statements/typedMonths.ts';
 import { flowRows, sheetRows } from '../../../finance/statements/statementRows.ts';
 import type { DatabaseReader } from '../../../engine/db/database.ts';
 import { lockRecords } from '../../../engine/db/lockRecords.ts';
@@ -149,19 +150,20 @@ function typedStanding(
   shown: ShownStatements,
   month: BooksMonth,
 ): Pick<StatementsOfMonth, 'typed'> {
-  const sheets = [shown.sheet(month), shown.sheet(monthsLater(month, -1))];
-  const typed = sheets.flatMap((sheet) => sheet?.typed ?? []);
-  if (sheets[0] === null || typed.length === 0) return {};
+  const sheet = shown.sheet(month);
+  const before = shown.sheet(monthsLater(month, -1));
+  const typed = [sheet, before].flatMap((one) => one?.typed ?? []);
+  if (sheet === null || typed.length === 0) return {};
   const missing = new Set(typed.flatMap(({ notEntered }) => notEntered));
   const { facts } = shown;
   const figures = facts.typed?.months.find((one) => one.month === month)?.figures;
-  const lacksEbitda = sheets[0]?.typed !== undefined && (figures?.ebitda ?? null) === null;
+  const ofResult = sheet.typed === undefined ? [] : missingOfResult(basis, figures ?? {});
   return {
     typed: {
-      isEquityEntered: sheets[0]?.typed?.isEquityEntered ?? true,
+      isEquityEntered: sheet.typed?.isEquityEntered ?? true,
       notEntered: [
         ...facts.lines.filter(({ slug }) => missing.has(slug)).map(({ name }) => name),
-        ...(lacksEbitda ? [lineLabel(basis, 'ebitda')] : []),
+        ...ofResult.map((key) => lineLabel(basis, key)),
       ],
     },
   };

@@ -155,8 +155,16 @@ test('without equity, the remainder is equity, and the rest of the cash flow is 
   expect(april.months).toEqual(['2025-03', '2025-04']);
   expect(april.typed).toEqual({
     isEquityEntered: false,
-    notEntered: ['Stock', 'Other assets', 'Deferred income', 'Other liabilities'],
+    notEntered: ['Stock', 'Other assets', 'Deferred income', 'Other liabilities', 'Other Income'],
   });
+  // March has no figures of its result.
+  expect((await statements('2025-03')).typed?.notEntered.slice(-5)).toEqual([
+    'EBITDA',
+    'Other Income',
+    'Depreciation',
+    'Interest',
+    'Tax',
+  ]);
   expect(sheetOf(april)).toMatchObject({
     cash: '19200.00',
     stock: '22000.00',

@@ -75,8 +75,11 @@ const resultSchema = z.object({
   state: z.enum(['met', 'broken', 'notTested']),
   /** Null if the covenant was not tested. */
   light: z.nullable(z.enum(['fine', 'watch', 'act'])),
-  /** Why it was not tested: no limit applies yet, no test is due in the month, or an amount is missing. */
-  reason: z.nullable(z.enum(['noLimit', 'notDue', 'missing'])),
+  /**
+   * Why it was not tested: no limit applies yet, no test is due in the month, or an amount is missing or not published
+   * yet.
+   */
+  reason: z.nullable(z.enum(['noLimit', 'notDue', 'missing', 'notPublished'])),
   missing: z.array(z.string()),
   /** The first month that can be tested. */
   firstMonth: nullableText,

@@ -50,6 +50,9 @@ test('a month without a test says why, and when the next one is', () => {
   expect(notTestedWords({ reason: 'missing', firstMonth: null })).toBe(
     'Not tested, because figures of earlier months are missing.',
   );
+  expect(notTestedWords({ reason: 'notPublished', firstMonth: null })).toBe(
+    'Not tested, because figures of earlier months are not published.',
+  );
 });
 
 test('a sum is written with its factors', () => {

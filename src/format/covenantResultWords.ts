@@ -9,7 +9,7 @@ import { formatMoney } from './money.ts';
 import { formatPercent } from './percent.ts';
 
 interface NotTested {
-  readonly reason: 'noLimit' | 'notDue' | 'missing' | null;
+  readonly reason: 'noLimit' | 'notDue' | 'missing' | 'notPublished' | null;
   readonly firstMonth: string | null;
 }
 
@@ -82,6 +82,8 @@ export function notTestedWords({ reason, firstMonth }: NotTested): string {
       return `No limit applies yet.${next}`;
     case 'notDue':
       return `No test is due in this month.${next}`;
+    case 'notPublished':
+      return 'Not tested, because figures of earlier months are not published.';
     default:
       return `Not tested, because figures of earlier months are missing.${next}`;
   }

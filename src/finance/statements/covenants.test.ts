@@ -243,6 +243,27 @@ describe('months without a test', () => {
     expect(covenantResult(basis, testedEach(each), month, LONG).state).toBe('met');
   });
 
+  test.each([
+    ['a test waits for hidden months', testedEach('quarter'), JUNE, 'notPublished', null],
+    ['the next test is due as ever', testedEach('quarter'), '2026-05', 'notDue', JUNE],
+    [
+      'a cash flow waits for the month before it',
+      leastOf([piece(flowLine('debt'))], '-50'),
+      '2026-05',
+      'notPublished',
+      null,
+    ],
+  ])('%s', (_, covenant, month, reason, firstMonth) => {
+    const shown = steadyBooks('2026-05');
+    const amounts: MonthAmounts = {
+      ...shown,
+      flowLine: (line, one) => (one === '2026-05' ? null : shown.flowLine(line, one)),
+      isHidden: (one) => one < '2026-05',
+    };
+    const result = covenantResult(BASIS, covenant, month, amounts);
+    expect(result).toMatchObject({ state: 'notTested', reason, firstMonth, standing: null });
+  });
+
   test('the standing is known between two tests', () => {
     const result = covenantResult(BASIS, testedEach('quarter'), '2026-05', LONG);
     expect(result.standing).toMatchObject({ value: '2.50', limit: '3.00', isMet: true });

@@ -53,11 +53,17 @@ export type CovenantResult =
     }
   | {
       readonly state: 'notTested';
-      /** Before the first limit; no test is due in the month; a piece lacks an amount. */
-      readonly reason: 'noLimit' | 'notDue' | 'missing';
+      /**
+       * Before the first limit; no test is due in the month; a piece lacks an amount; an amount is hidden from the
+       * reader until its month is published.
+       */
+      readonly reason: 'noLimit' | 'notDue' | 'missing' | 'notPublished';
       /** Months that lack an amount, earliest first. */
       readonly missing: readonly BooksMonth[];
-      /** The first month that can be tested if each month after this one has its amounts; null without limits. */
+      /**
+       * The first month that can be tested if each hidden month and each month after this one has its amounts; null
+       * without limits, and if this month waits for hidden ones.
+       */
       readonly firstMonth: BooksMonth | null;
       /** The standing between two tests; null if it is unknown. */
       readonly standing: CovenantStanding | null;
@@ -74,7 +80,7 @@ export const isClosingMeasure = (basis: CompanyBasis, measure: CovenantMeasure):
 /** The months whose amounts a piece adds up. */
 export function monthsOfPiece(
   basis: CompanyBasis,
-  { measure, span }: CovenantPiece,
+  { measure, span }: Pick<CovenantPiece, 'measure' | 'span'>,
   month: BooksMonth,
 ): BooksMonth[] {
   if (span === 'monthEnd' || isClosingMeasure(basis, measure)) return [month];
@@ -105,20 +111,28 @@ const piecesOf = ({ numerator, denominator }: Covenant): readonly CovenantPiece[
   ...(denominator ?? []),
 ];
 
-/** The months up to `last` that a test of `month` needs and that lack an amount. */
-function missingMonths(
+interface MissingAmount {
+  readonly month: BooksMonth;
+  readonly isHidden: boolean;
+}
+
+/** The amounts up to `last` that a test of `month` needs and that are missing. */
+function missingAmounts(
   basis: CompanyBasis,
   covenant: Covenant,
   month: BooksMonth,
   amounts: MonthAmounts,
   last: BooksMonth,
-): BooksMonth[] {
-  const missing = piecesOf(covenant).flatMap((piece) =>
-    monthsOfPiece(basis, piece, month).filter(
-      (one) => one <= last && amountIn(piece.measure, one, amounts) === null,
-    ),
+): MissingAmount[] {
+  // A cash flow also needs the month before.
+  const isHidden = ({ kind }: CovenantMeasure, one: BooksMonth) =>
+    amounts.isHidden?.(one) === true ||
+    (kind === 'flowLine' && amounts.isHidden?.(monthsLater(one, -1)) === true);
+  return piecesOf(covenant).flatMap(({ measure, span }) =>
+    monthsOfPiece(basis, { measure, span }, month)
+      .filter((one) => one <= last && amountIn(measure, one, amounts) === null)
+      .map((one) => ({ month: one, isHidden: isHidden(measure, one) })),
   );
-  return [...new Set(missing)].toSorted();
 }
 
 function isDue({ yearStartMonth }: CompanyBasis, covenant: Covenant, month: BooksMonth): boolean {
@@ -141,7 +155,7 @@ function firstTestMonth(
     candidates.find(
       (one) =>
         isDue(basis, covenant, one) &&
-        missingMonths(basis, covenant, one, amounts, month).length === 0,
+        missingAmounts(basis, covenant, one, amounts, month).every(({ isHidden }) => isHidden),
     ) ?? null
   );
 }
@@ -232,7 +246,7 @@ export function covenantResult(
   warningPercent = STANDARD_COVENANT_HEADROOM,
 ): CovenantResult {
   const limit = mappingIn(covenant.limits, month);
-  const missing = missingMonths(basis, covenant, month, amounts, month);
+  const missing = missingAmounts(basis, covenant, month, amounts, month);
   const sumOf = (pieces: readonly CovenantPiece[]) => sumOfPieces(basis, pieces, month, amounts);
   const standing =
     limit === undefined || missing.length > 0
@@ -247,11 +261,19 @@ export function covenantResult(
     const state = standing.isMet ? 'met' : 'broken';
     return { state, standing, light: lightOf(standing, warningPercent) };
   }
+  const reason =
+    limit === undefined
+      ? 'noLimit'
+      : !due
+        ? 'notDue'
+        : missing.some(({ isHidden }) => isHidden)
+          ? 'notPublished'
+          : 'missing';
   return {
     state: 'notTested',
-    reason: limit === undefined ? 'noLimit' : due ? 'missing' : 'notDue',
-    missing,
-    firstMonth: firstTestMonth(basis, covenant, month, amounts),
+    reason,
+    missing: [...new Set(missing.map((one) => one.month))].toSorted(),
+    firstMonth: reason === 'notPublished' ? null : firstTestMonth(basis, covenant, month, amounts),
     standing,
   };
 }

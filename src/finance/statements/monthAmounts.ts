@@ -21,6 +21,8 @@ export interface MonthAmounts {
   /** The closing balance of all lines with a role; 0 if the company has no such line. */
   readonly balanceOfRole: (role: BalanceRole, month: BooksMonth) => Millionths | null;
   readonly flowLine: (line: FlowLine, month: BooksMonth) => Millionths | null;
+  /** Whether the month is hidden from the reader until it is published; absent if no month is. */
+  readonly isHidden?: (month: BooksMonth) => boolean;
 }
 
 type CountedLine = Pick<BalanceLine, 'slug' | 'role' | 'isArchived'>;

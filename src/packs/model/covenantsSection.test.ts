@@ -42,6 +42,20 @@ test('each covenant has its value, limit, headroom, light and the month of its t
   );
 });
 
+test('a pack of published months says that a covenant waits for the others', () => {
+  const { statements, ...source } = june();
+  const covenants = statements.covenants?.map((covenant) =>
+    Object.assign({}, covenant, { testedEach: 'month' }),
+  );
+  const pack = full({ ...source, statements: { ...statements, covenants, isOfPublished: true } });
+  expect(tableOf(pack, 'covenants').notes.at(-1)).toBe(
+    'Equipment: Not tested, because figures of earlier months are not published.',
+  );
+  expect(textOf(tableOf(pack, 'covenants')).at(-1)).toBe(
+    'Equipment | N/A | at most | 20 | — |  | Not tested',
+  );
+});
+
 test('its pieces are added up, and its value is compared with the test', () => {
   const table = tableOf(full(june()), 'covenant-amounts');
   expect(textOf(table)).toEqual([

@@ -29,14 +29,18 @@ export function covenantAmounts(source: PackSource, statements: PackStatements):
   const sheets = new Map(statements.sheets.map((sheet) => [sheet.month, sheetOfPlain(sheet)]));
   const flows = new Map(statements.flows.map((flow) => [flow.last, flowOfPlain(flow)]));
   const figures = figuresByMonth(source);
-  return amountsByMonth(
-    {
-      balanceSheet: (month) => sheets.get(month) ?? null,
-      cashFlowOfMonth: (month) => flows.get(month) ?? null,
-    },
-    statements.lines,
-    (month) => figures.get(month) ?? {},
-  );
+  return {
+    ...amountsByMonth(
+      {
+        balanceSheet: (month) => sheets.get(month) ?? null,
+        cashFlowOfMonth: (month) => flows.get(month) ?? null,
+      },
+      statements.lines,
+      (month) => figures.get(month) ?? {},
+    ),
+    isHidden: (month) =>
+      statements.isOfPublished === true && !figures.has(month) && !sheets.has(month),
+  };
 }
 
 /** The company's covenants with their results in each of these months; empty if there are none. */

@@ -163,6 +163,8 @@ export interface PackCovenant extends Covenant {
 
 /** The statements of the months in `figures`, earliest first; months without a statement are left out. */
 export interface PackStatements {
+  /** True if the reader sees published months only. */
+  readonly isOfPublished?: boolean;
   /** In the order of the balance sheet. */
   readonly lines: readonly BalanceLine[];
   readonly sheets: readonly PlainSheet[];

@@ -20,6 +20,8 @@ import { readStatementFacts } from '../books/statementFactRows.ts';
 /** The statements of the months that the reader may see. */
 export class ShownStatements {
   readonly facts: StoredStatementFacts;
+  /** True if the reader sees published months only. */
+  readonly isOfPublished = hidesDrafts();
   readonly #statements: Statements;
   readonly #shown: ReadonlySet<BooksMonth>;
   readonly #openings: ReadonlySet<BooksMonth>;
@@ -44,6 +46,8 @@ export class ShownStatements {
 
   #isShown = (month: BooksMonth): boolean => this.#shown.has(month) || this.isOpening(month);
 
+  #isHidden = (month: BooksMonth): boolean => this.isOfPublished && !this.#isShown(month);
+
   sheet(month: BooksMonth): BalanceSheet | null {
     return this.#isShown(month) ? this.#statements.balanceSheet(month) : null;
   }
@@ -51,7 +55,7 @@ export class ShownStatements {
   /** Null if a month, or the one before the first, isn't shown: their cash would follow from the flow. */
   flow(first: BooksMonth, last: BooksMonth): CashFlow | null {
     for (let month = monthsLater(first, -1); month <= last; month = monthsLater(month, 1)) {
-      if (hidesDrafts() && !this.#isShown(month)) return null;
+      if (this.#isHidden(month)) return null;
     }
     return this.#shown.has(last) ? this.#statements.cashFlow(first, last) : null;
   }
@@ -59,14 +63,17 @@ export class ShownStatements {
   /** What covenants and working capital are computed from, next to the figures of these months. */
   amounts(months: readonly CompanyMonth[]): MonthAmounts {
     const figures = new Map(months.map((month) => [figureMonth(month), month.figures]));
-    return amountsByMonth(
-      {
-        balanceSheet: (month) => this.sheet(month),
-        cashFlowOfMonth: (month) => this.flow(month, month),
-      },
-      this.facts.lines,
-      (month) => figures.get(month) ?? {},
-    );
+    return {
+      ...amountsByMonth(
+        {
+          balanceSheet: (month) => this.sheet(month),
+          cashFlowOfMonth: (month) => this.flow(month, month),
+        },
+        this.facts.lines,
+        (month) => figures.get(month) ?? {},
+      ),
+      isHidden: this.#isHidden,
+    };
   }
 
   isShown(month: BooksMonth): boolean {

@@ -38,6 +38,7 @@ export async function packStatementsOf(
   const covenants = await readCovenants(transaction);
   return {
     statements: {
+      ...(shown.isOfPublished ? { isOfPublished: true } : {}),
       lines: lines.map(({ slug, name, side, role }) => ({ slug, name, side, role })),
       sheets,
       flows: months.flatMap((month) => shown.flow(month, month) ?? []).map(plainFlow),

@@ -23,6 +23,7 @@ import {
 } from '../../../contract/statements.ts';
 import { CallError } from '../../../client/callError.ts';
 import { LINE_GROUPS } from '../../../finance/lineGroups.ts';
+import { write } from '../../../engine/db/write.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 let t: TestApp;
@@ -231,4 +232,18 @@ test('working capital is stated in days, with net debt and liquidity', async () 
     liquidity: '600.00',
     runway: { kind: 'missing' },
   });
+});
+
+test('directors read why a covenant waits for months that are not published', async () => {
+  await write(t.database, t.deps.changes, { actor: t.ids.admin }, (transaction) =>
+    transaction.execute(`insert into publications
+      (fy_id, month_num, month, number, code, moment, manifest, manifest_digest, signature, published_by, published_at)
+      select 13, num, name, 1, 'ABCDEFGHJKM' || num, 1, '{"figures":[]}', '', '', ${t.ids.admin}, now()
+      from (values (2, 'May 2025'), (3, 'June 2025')) months(num, name)`),
+  );
+  await t.ask('admin', updateCompany, { body: { viewersSeeDrafts: false } });
+  expect(await resultOf('2025-05')).toMatchObject({ reason: 'notDue', firstMonth: '2025-06' });
+  expect(await resultOf('2025-06')).toMatchObject({ reason: 'notPublished', firstMonth: null });
+  await t.ask('admin', updateCompany, { body: { viewersSeeDrafts: true } });
+  expect(await resultOf('2025-06')).toMatchObject({ state: 'met' });
 });

@@ -21,8 +21,8 @@ export function statementPlaces(): Place[] {
     },
     {
       name: 'statements, nothing recorded',
-      path: '/statements?month=2025-04',
-      words: 'No balance sheet for April 2025',
+      path: '/statements?month=2025-03',
+      words: 'No balance sheet for March 2025',
     },
     {
       name: 'balances',

@@ -12,17 +12,17 @@ import type { TestApp } from '../src/server/testApp.ts';
 
 const withId = (id: number | undefined) => ({ params: { id: String(id) } });
 
-/** A call of each kind for a company with a balance sheet of May 2024. */
+/** A call of each kind for a company with the cash flow of May 2024. */
 export async function statementCalls(test: TestApp) {
-  const month = '2024-05';
+  const [before, month] = ['2024-04', '2024-05'];
   await test.ask('admin', updateCompany, { body: { lineGroups: [...LINE_GROUPS] } });
   const make = async (code: string, type: 'asset' | 'equity') =>
     (await test.ask('admin', createAccount, { body: { code, name: code, type } })).id;
   const bank = await make('1010', 'asset');
-  const balances = [
-    { accountId: bank, month, amount: '90.00' },
-    { accountId: await make('2010', 'equity'), month, amount: '90.00' },
-  ];
+  const shares = await make('2010', 'equity');
+  const balances = [before, month].flatMap((end) =>
+    [bank, shares].map((accountId) => ({ accountId, month: end, amount: '90.00' })),
+  );
   const changes = [{ accountId: bank, line: 'cash' as const }];
   const { key } = await test.ask('admin', previewMapping, { body: { changes } });
   await test.ask('admin', changeMapping, { body: { changes, key } });

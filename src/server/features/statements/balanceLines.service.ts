@@ -28,7 +28,7 @@ export function refuseWithoutStatements({ lineGroups }: CompanyBasis): void {
 }
 
 /** Empty while the company doesn't have these statements. */
-export const shownLines = async (
+export const balanceLinesIfOn = async (
   { lineGroups }: CompanyBasis,
   orm: DatabaseReader,
 ): Promise<StoredBalanceLine[]> => (lineGroups.includes('statements') ? listedLines(orm) : []);

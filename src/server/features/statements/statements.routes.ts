@@ -21,7 +21,7 @@ import { seesAccounts } from '../../company/seesAccounts.ts';
 import type { Deps } from '../../deps.ts';
 import type { Route } from '../../http/route.ts';
 import { cachedRead, route } from '../../http/route.ts';
-import { addLine, changeLine, removeLine, shownLines } from './balanceLines.service.ts';
+import { addLine, changeLine, removeLine, balanceLinesIfOn } from './balanceLines.service.ts';
 import {
   addCovenant,
   changeCovenant,
@@ -38,7 +38,7 @@ export function statementsRoutes({ database }: Deps): Route[] {
       listBalanceLines,
       'statements',
       () => 'lines',
-      ({ basis }) => shownLines(basis, database.orm),
+      ({ basis }) => balanceLinesIfOn(basis, database.orm),
     ),
     route(createBalanceLine, (call) =>
       call.write((transaction) => addLine(call.basis, transaction, call.body)),

@@ -66,7 +66,7 @@ export function MonthBelow({
           </div>
           <div
             data-print="left"
-            className={clsx(COLUMN, isWide ? 'col-span-8 row-start-4' : 'lg:col-span-12')}
+            className={clsx('min-w-0', isWide ? 'col-span-8 row-start-4' : 'lg:col-span-12')}
           >
             <MovedResult key={month} briefing={briefing} today={today} />
           </div>

@@ -49,8 +49,8 @@ const closingColumns = (
 
 const CLOSING_REMEDY = 'Add its amounts to the last month of the year, or delete the column.';
 
-/** "Jnuray 2025" next to the months: a word with a year that is neither a known period, a plan nor a total. */
-const WORD_AND_YEAR = /^\p{L}{3,}[\s.'’/-]*(?:\d{2}|\d{4})$/u;
+/** "Jnuray 2025", "Mrach 2025x" or "Mrc-25" next to the months: letters with a year. */
+const LETTERS_AND_YEAR = /^\p{L}{3,}[\s.'’/-]*\d{2}$|^(?=.*\p{L}).*(?<!\d)(?:19|20)\d{2}(?!\d)/u;
 
 /** Refuses columns next to the months whose headings can only be a misspelt month. */
 const misspeltMonths = (
@@ -65,7 +65,7 @@ const misspeltMonths = (
         .filter(({ isKnown }) => !isKnown)
         .map(({ cell, label }) => ({ cell: isTurned ? transposedCellAddress(cell) : cell, label })),
     )
-    .filter(({ label }) => WORD_AND_YEAR.test(label) && periodHead(basis, label) === null)
+    .filter(({ label }) => LETTERS_AND_YEAR.test(label) && periodHead(basis, label) === null)
     .map(({ cell, label }) => ({
       sheet: sheet.name,
       cell,

@@ -58,7 +58,7 @@ export const NAMING_HEADINGS: readonly (readonly [NamingKind, RegExp])[] = [
   ],
   [
     'label',
-    /^(?:name|title|titel|titre|descr?|description|particulars|libelle|naam|nazwa|nazev|nombre|descripcion|designacao|descricao|navn|omschrijving|megnevezes)$/,
+    /^(?:name|title|titel|titre|text|descr?|description|particulars|libelle|naam|nazwa|nazev|nombre|descripcion|designacao|descricao|navn|omschrijving|megnevezes)$/,
   ],
   ['entity', ENTITY_HEADING],
   [

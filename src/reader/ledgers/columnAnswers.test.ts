@@ -73,7 +73,7 @@ const OF_JOURNAL: Said = [
   ['Money out', 'credit'],
 ];
 const BALANCES = [
-  'Ref,Text,This,Before',
+  'Ref,Wording,This,Before',
   '1000,Bank,600.00,500.00',
   '4000,Sales,-1000.00,-900.00',
   '6000,Rent,400.00,400.00',
@@ -88,7 +88,7 @@ const LISTED = [
   '2025-02,6000,400.00,',
 ];
 const ACROSS = [
-  'Ref,Text,Jan 2025,Feb 2025',
+  'Ref,Wording,Jan 2025,Feb 2025',
   '4000,Sales,1000.00,1100.00',
   '6000,Rent,400.00,400.00',
   '6100,Wages,300.00,300.00',
@@ -113,7 +113,7 @@ const SHAPES: readonly (readonly [
     BALANCES,
     [
       ['Ref', 'accountNumber'],
-      ['Text', 'accountName'],
+      ['Wording', 'accountName'],
       ['This', 'balance'],
       ['Before', 'notNeeded'],
     ],
@@ -125,7 +125,7 @@ const SHAPES: readonly (readonly [
     ACROSS,
     [
       ['Ref', 'accountNumber'],
-      ['Text', 'accountName'],
+      ['Wording', 'accountName'],
     ],
     [
       '4000 Sales 2025-01 -1000.00',
@@ -248,14 +248,14 @@ test.each<readonly [Said, string]>([
   [
     [
       ['Ref', 'accountNumber'],
-      ['Text', 'accountName'],
+      ['Wording', 'accountName'],
       ['This', 'debit'],
     ],
     'Choose both columns, Debit and Credit.',
   ],
   [[['This', 'balance']], 'Choose the column with the account number or the account name.'],
   [
-    [['Text', 'accountName']],
+    [['Wording', 'accountName']],
     'Choose the columns with the amounts: Debit and Credit, Amount or a balance.',
   ],
 ])('what %j lacks is asked for', (said, question) => {

@@ -36,7 +36,7 @@ export function listDay(cell: GridValue | null): ListDay | null {
   const text = textOf(cell);
   const [, iso] = ISO_LIST_DAY.exec(text) ?? [];
   if (iso !== undefined) return sameInBothOrders(monthOfDay(iso));
-  if (/^\d{6}$|^\d{4}-\d{2}$|^\d{1,2}[./]\d{4}$|^\p{L}+\.?[ -]\d{4}$/u.test(text))
+  if (/^\d{6}$|^\d{4}-\d{2}$|^\d{1,2}[./-]\d{4}$|^\p{L}+\.?[ -]\d{4}$/u.test(text))
     return sameInBothOrders(listMonth(cell));
   const [, first = '', mark = '', second = '', year = ''] = DAY_IN_NUMBERS.exec(text) ?? [];
   if (first === '') {

@@ -90,8 +90,9 @@ const AMOUNT_COLUMN_KINDS: ReadonlySet<string> = new Set(['debit', 'credit', 'am
 const BALANCE_WORDS =
   /\bbalances?\b|\bsald[oi]|\bsolde\b|\by\.?t\.?d\b|\byear[ -]to[ -]date\b|cumul|[ck]umul|acumul/i;
 
-function saysBalances(sheet: GridSheet, { row, columns }: BookHead): boolean {
-  if ([...columns.values()].some(({ kind }) => kind === 'balance')) return true;
+function saysBalances(sheet: GridSheet, { row, columns, isOfMovements }: BookHead): boolean {
+  if (isOfMovements !== true && [...columns.values()].some(({ kind }) => kind === 'balance'))
+    return true;
   const texts = sheet.rows.slice(0, row + 1).flatMap((cells) => cells.map((cell) => textOf(cell)));
   return [sheet.name, ...texts].some((text) => BALANCE_WORDS.test(text));
 }

@@ -49,8 +49,9 @@ const closingColumns = (
 
 const CLOSING_REMEDY = 'Add its amounts to the last month of the year, or delete the column.';
 
-/** "Jnuray 2025", "Mrach 2025x" or "Mrc-25" next to the months: letters with a year. */
-const LETTERS_AND_YEAR = /^\p{L}{3,}[\s.'’/-]*\d{2}$|^(?=.*\p{L}).*(?<!\d)(?:19|20)\d{2}(?!\d)/u;
+/** "Jnuray 2025", "Mrach 2025x", "2025 Mrach" or "Mrc-25" next to the months: a word and a year. */
+const WORD_AND_YEAR =
+  /^\p{L}{3,}[\s.'’/-]*(?:\d{2}|(?:19|20)\d{2}\p{L}{0,2})$|^(?:19|20)\d{2}[\s./-]*\p{L}{3,}$/u;
 
 /** Refuses columns next to the months whose headings can only be a misspelt month. */
 const misspeltMonths = (
@@ -65,7 +66,7 @@ const misspeltMonths = (
         .filter(({ isKnown }) => !isKnown)
         .map(({ cell, label }) => ({ cell: isTurned ? transposedCellAddress(cell) : cell, label })),
     )
-    .filter(({ label }) => LETTERS_AND_YEAR.test(label) && periodHead(basis, label) === null)
+    .filter(({ label }) => WORD_AND_YEAR.test(label) && periodHead(basis, label) === null)
     .map(({ cell, label }) => ({
       sheet: sheet.name,
       cell,

@@ -1,5 +1,4 @@
 import * as z from 'zod/mini';
-import type { LineKey } from '../finance/lines.ts';
 import {
   fitsPlanLine,
   PLAN_KINDS,
@@ -7,6 +6,8 @@ import {
   PLAN_STANDINGS,
   PLAN_STATES,
 } from '../finance/plan.ts';
+import type { PlannedLine } from '../finance/statements/balancePlan.ts';
+import { isPlannedBalance } from '../finance/statements/balancePlan.ts';
 import { endpoint } from './endpoint.ts';
 import {
   id,
@@ -26,6 +27,8 @@ import { MESSAGES } from './messages.ts';
 export const MOST_PLAN_FIGURES_PER_CALL = 1_000;
 
 const planLineField = z.enum(PLAN_LINES);
+/** A line of the company's balance sheet: "balance." and its slug. */
+const plannedBalanceField = z.templateLiteral(['balance.', z.string()]);
 const planNameField = requiredLine(LIMITS.planName, MESSAGES.planNameRequired);
 
 const planSchema = z.object({
@@ -52,6 +55,10 @@ export const wholePlanSchema = z.object({
       line: planLineField,
       amounts: z.array(z.nullable(z.string())),
     }),
+  ),
+  /** Closing balances, in the order of the balance sheet. Absent unless “Balance sheet and cash flow” is turned on. */
+  balances: z.optional(
+    z.array(z.object({ line: plannedBalanceField, amounts: z.array(z.nullable(z.string())) })),
   ),
 });
 export type WholePlan = z.infer<typeof wholePlanSchema>;
@@ -115,10 +122,10 @@ export const updatePlan = endpoint('updatePlan', {
 const plannedAmountField = z.union([z.null(), moneyInput]);
 
 /** Headcount must be a whole number. */
-const fitsItsLine = z.check<{ readonly line: LineKey; readonly amount: string | null }>(
+const fitsItsLine = z.check<{ readonly line: PlannedLine; readonly amount: string | null }>(
   ({ value, issues }) => {
     const { line: key, amount: sent } = value;
-    if (sent !== null && !fitsPlanLine(key, sent)) {
+    if (sent !== null && !isPlannedBalance(key) && !fitsPlanLine(key, sent)) {
       issues.push({ code: 'custom', path: ['amount'], message: MESSAGES.wholePeople, input: sent });
     }
   },
@@ -126,7 +133,10 @@ const fitsItsLine = z.check<{ readonly line: LineKey; readonly amount: string | 
 
 const sentFigure = z
   .strictObject({
-    line: planLineField,
+    line: z.union([planLineField, plannedBalanceField], {
+      error: ({ input }) =>
+        input === undefined ? 'Required' : `Expected ${PLAN_LINES.join(' or ')}`,
+    }),
     monthNum: z.int().check(z.minimum(1, MESSAGES.monthRange), z.maximum(12, MESSAGES.monthRange)),
     amount: plannedAmountField,
     /** The amount before the edit. If it has changed since, all edits are refused. */

@@ -8,6 +8,13 @@ const isPlannedAmount = (amount: PlanLine['amounts'][number]) => decimalOrNull(a
 const plannedAmountAt = (lines: readonly PlanLine[], line: PlanLine['line'], place: number) =>
   lines.find((one) => one.line === line)?.amounts[place] ?? null;
 
+/** States by place from 0 if a month of such a forecast is actual. @throws RangeError as `forecastFrom` does. */
+export const isActualPlace = (
+  actuals: readonly PlanLine[],
+  hasBegun: (monthNum: number) => boolean,
+  place: number,
+): boolean => hasBegun(place + 1) && actuals.some(({ amounts }) => isPlannedAmount(amounts[place]));
+
 /**
  * A forecast that starts with actual months and continues with a plan of the same year. All lines of a month come from
  * the same source. `hasBegun` states by `monthNum` which months may be actual; only months with amounts are. Operating
@@ -18,8 +25,7 @@ export function forecastFrom(
   plan: readonly PlanLine[],
   hasBegun: (monthNum: number) => boolean,
 ): PlanLine[] {
-  const isActual = (place: number) =>
-    hasBegun(place + 1) && actuals.some(({ amounts }) => isPlannedAmount(amounts[place]));
+  const isActual = (place: number) => isActualPlace(actuals, hasBegun, place);
   const isPlanned = (place: number) => plan.some(({ amounts }) => isPlannedAmount(amounts[place]));
   const inPlan = new Set<string>(plannedCosts(plan));
   const unplanned = new Set<string>(OPERATING_COSTS.filter((cost) => !inPlan.has(cost)));

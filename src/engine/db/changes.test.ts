@@ -122,7 +122,7 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
   ['account_balances', ['imports', 'accounts', 'briefing', 'statements', 'month-state']],
   ['adjustments', ['imports', 'accounts', 'briefing', 'commentary', 'statements', 'month-state']],
   ['entities', ['imports', 'accounts', 'statements']],
-  ['balance_lines', ['accounts', 'briefing', 'statements', 'month-state']],
+  ['balance_lines', ['accounts', 'briefing', 'plans', 'statements', 'month-state']],
   ['opening_balances', ['imports', 'accounts', 'briefing', 'statements', 'month-state']],
   ['flow_moves', ['briefing', 'statements', 'month-state']],
   ['typed_balances', ['briefing', 'statements', 'month-state']],

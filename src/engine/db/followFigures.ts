@@ -13,6 +13,7 @@ import { forLines, MONTH_LINES } from '../../finance/lines.ts';
 import { monthAsReported } from '../../finance/notReported.ts';
 import { monthInYear } from '../../finance/pageFigures.ts';
 import { MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
+import { isPlannedBalance } from '../../finance/statements/balancePlan.ts';
 import { quotedTextLike } from '../../format/quotedFigureText.ts';
 import { financialData } from './schema/financialData.ts';
 import { financialYears } from './schema/financialYears.ts';
@@ -167,13 +168,19 @@ async function readApprovedPlans(
     const [first] = ofPlan;
     if (first === undefined) return [];
     const { id, name, fyLabel } = first;
-    const lines = [...Map.groupBy(ofPlan, (cell) => cell.line)].map(([of, cells]) => ({
-      line: of,
-      amounts: Array.from(
-        { length: MONTHS_IN_YEAR },
-        (_, place) => cells.find((cell) => cell.monthNum === place + 1)?.amount ?? null,
-      ),
-    }));
+    const lines = [...Map.groupBy(ofPlan, (cell) => cell.line)].flatMap(([of, cells]) =>
+      isPlannedBalance(of)
+        ? []
+        : [
+            {
+              line: of,
+              amounts: Array.from(
+                { length: MONTHS_IN_YEAR },
+                (_, place) => cells.find((cell) => cell.monthNum === place + 1)?.amount ?? null,
+              ),
+            },
+          ],
+    );
     return [{ id, name, fyLabel, lines }];
   });
 }

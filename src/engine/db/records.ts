@@ -216,7 +216,7 @@ export const RECORDS = {
     month: null,
     published: 'stated',
     reverted: 'first',
-    readBy: ['accounts', 'statements', 'briefing', 'month-state'],
+    readBy: ['accounts', 'statements', 'plans', 'briefing', 'month-state'],
   },
   flow_moves: {
     noun: 'flowMove',

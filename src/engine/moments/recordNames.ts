@@ -6,6 +6,8 @@ import { calendarYear, fiscalMonthName } from '../../finance/fiscalCalendar.ts';
 import type { MeasureUnit } from '../../finance/measure.ts';
 import { LINE_LIST } from '../../finance/lines.ts';
 import { monthInYear } from '../../finance/pageFigures.ts';
+import { nameOfSlug } from '../../finance/statements/balanceLines.ts';
+import { isPlannedBalance, slugOfPlanned } from '../../finance/statements/balancePlan.ts';
 import type { RowTexts } from '../../format/changedFields.ts';
 import { RECORD_TABLES, rulesOf } from '../db/recordRules.ts';
 import { RECORDS } from '../db/records.ts';
@@ -119,7 +121,7 @@ export class RecordNames {
         text,
         month,
         fiscalMonth: (monthNum) => fiscalMonthName(this.#basis, monthNum),
-        line: () => recordLine(row)?.label ?? text('line'),
+        line: () => recordLine(row)?.label ?? plannedName(text('line')),
         of: (other, column) => this.#refer(other, row[column]),
       });
     }
@@ -158,6 +160,9 @@ export class RecordNames {
       : fiscalMonthName(basis, month);
   }
 }
+
+const plannedName = (line: string) =>
+  isPlannedBalance(line) ? nameOfSlug(slugOfPlanned(line)) : line;
 
 const recordLine = (row: RowTexts) => LINE_LIST.find(({ key }) => key === row['line']);
 

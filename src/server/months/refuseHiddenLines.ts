@@ -1,9 +1,15 @@
-import { LINE_REFUSALS } from '../../contract/messages.ts';
+import { LINE_REFUSALS, MESSAGES } from '../../contract/messages.ts';
+import { ProblemError } from '../../contract/problemError.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { LineKey } from '../../finance/lines.ts';
 import { lineLabel, isShownLine } from '../../finance/catalogue.ts';
 import { OPTIONAL_LINES } from '../../finance/lines.ts';
 import { invalidInput } from '../http/problem.ts';
+
+/** @throws ProblemError if the company doesn't have a balance sheet and a cash flow. */
+export function refuseWithoutStatements({ lineGroups }: CompanyBasis): void {
+  if (!lineGroups.includes('statements')) throw new ProblemError('in_use', MESSAGES.statementsOff);
+}
 
 interface SentLine {
   readonly path: (string | number)[];

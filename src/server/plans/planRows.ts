@@ -1,6 +1,8 @@
 import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { LineKey } from '../../finance/lines.ts';
+import type { PlannedBalanceLine, PlannedLine } from '../../finance/statements/balancePlan.ts';
+import { plannedBalanceLine } from '../../finance/statements/balancePlan.ts';
 import { shownLines, measureOf } from '../../finance/catalogue.ts';
 import { canonical } from '../../finance/money.ts';
 import { PLAN_LINES } from '../../finance/plan.ts';
@@ -9,6 +11,7 @@ import { nameOfPerson } from '../users/personName.ts';
 import type { DatabaseReader } from '../../engine/db/database.ts';
 import { financialYears } from '../../engine/db/schema/financialYears.ts';
 import { planFigures, plans } from '../../engine/db/schema/plans.ts';
+import { balanceLines } from '../../engine/db/schema/statements.ts';
 import { users } from '../../engine/db/schema/users.ts';
 import type { Transaction } from '../../engine/db/write.ts';
 
@@ -38,9 +41,16 @@ export type StoredPlanRow = Awaited<ReturnType<typeof readPlans>>[number];
 
 const NO_AMOUNTS: readonly null[] = Array.from({ length: MONTHS_IN_YEAR }, () => null);
 
+interface StoredCell<Line extends PlannedLine = PlannedLine> {
+  readonly line: Line;
+  readonly monthNum: number;
+  readonly amount: string;
+}
+
+/** The lines of the report. Planned balances are left out. */
 export function asPlanLines(
   basis: CompanyBasis,
-  cells: readonly { readonly line: LineKey; readonly monthNum: number; readonly amount: string }[],
+  cells: readonly StoredCell[],
 ): { line: LineKey; amounts: (string | null)[] }[] {
   const byLine = Map.groupBy(cells, ({ line }) => line);
   return shownLines(basis, PLAN_LINES).flatMap((line) => {
@@ -54,6 +64,50 @@ export function asPlanLines(
     }
     return [{ line, amounts }];
   });
+}
+
+function asBalancePlans(cells: readonly StoredCell<PlannedBalanceLine>[]) {
+  return [...Map.groupBy(cells, ({ line }) => line)].map(([line, ofLine]) => {
+    const amounts: (string | null)[] = [...NO_AMOUNTS];
+    for (const { monthNum, amount } of ofLine) amounts[monthNum - 1] = canonical(amount, 2);
+    return { line, amounts };
+  });
+}
+
+/**
+ * The closing balances that a plan has for lines of the company's balance sheet, in its order. Empty if the company has
+ * turned “Balance sheet and cash flow” off.
+ */
+export async function readBalancePlans(
+  { lineGroups }: CompanyBasis,
+  orm: DatabaseReader,
+  planId: number,
+): Promise<{ line: PlannedBalanceLine; amounts: (string | null)[] }[]> {
+  if (!lineGroups.includes('statements')) return [];
+  const rows = await orm
+    .select({
+      slug: balanceLines.slug,
+      monthNum: planFigures.monthNum,
+      amount: planFigures.amount,
+    })
+    .from(planFigures)
+    .innerJoin(balanceLines, eq(planFigures.line, sql`'balance.' || ${balanceLines.slug}`))
+    .where(eq(planFigures.planId, planId))
+    .orderBy(asc(balanceLines.position), asc(balanceLines.id));
+  return asBalancePlans(
+    rows.map(({ slug, ...cell }) => Object.assign({ line: plannedBalanceLine(slug) }, cell)),
+  );
+}
+
+/** The names of the plans with an amount for a line of the balance sheet. */
+export async function plansOfBalanceLine(orm: DatabaseReader, slug: string): Promise<string[]> {
+  const rows = await orm
+    .selectDistinct({ id: plans.id, name: plans.name })
+    .from(planFigures)
+    .innerJoin(plans, eq(plans.id, planFigures.planId))
+    .where(eq(planFigures.line, plannedBalanceLine(slug)))
+    .orderBy(asc(plans.id));
+  return rows.map(({ name }) => name);
 }
 
 export async function readPlanFigures(basis: CompanyBasis, orm: DatabaseReader, planId: number) {
@@ -137,7 +191,7 @@ export async function changePlan(
 }
 
 export interface PlannedCell {
-  readonly line: LineKey;
+  readonly line: PlannedLine;
   readonly monthNum: number;
   readonly amount: string | null;
 }

@@ -11,8 +11,8 @@ import {
   varchar,
 } from 'drizzle-orm/pg-core';
 import { LIMITS } from '../../../contract/limits.ts';
-import type { LineKey } from '../../../finance/lines.ts';
 import { PLAN_KINDS, PLAN_STATES } from '../../../finance/plan.ts';
+import type { PlannedLine } from '../../../finance/statements/balancePlan.ts';
 import { identity, instantColumn, money, noNaN, rowVersion, textArray } from './columns.ts';
 import { financialYears } from './financialYears.ts';
 
@@ -50,8 +50,8 @@ export const planFigures = pgTable(
     planId: integer('plan_id')
       .notNull()
       .references(() => plans.id),
-    /** A key of the domain's table of lines. That table grows, so no check constraint lists the keys. */
-    line: text('line').$type<LineKey>().notNull(),
+    /** A key of the domain's table of lines, or "balance." and a slug. Both grow, so no check constraint lists them. */
+    line: text('line').$type<PlannedLine>().notNull(),
     monthNum: smallint('month_num').notNull(),
     amount: money('amount').notNull(),
     version: rowVersion(),

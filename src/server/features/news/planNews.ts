@@ -5,8 +5,10 @@ import type { CompanyBasis } from '../../../finance/companyBasis.ts';
 import { fiscalMonthName } from '../../../finance/fiscalCalendar.ts';
 import { LINE_LIST } from '../../../finance/lines.ts';
 import { sum } from '../../../finance/money.ts';
+import { plannedBalanceLine } from '../../../finance/statements/balancePlan.ts';
 import { fieldsInWords } from '../../../format/changedFields.ts';
 import { formatUtcDate } from '../../../format/dates.ts';
+import { readBalanceLines } from '../../books/balanceLineRows.ts';
 import { planFigures } from '../../../engine/db/schema/plans.ts';
 import type { RecordNames } from '../../../engine/moments/recordNames.ts';
 import type { RevisionTexts } from '../../../engine/moments/revisionInWords.ts';
@@ -93,9 +95,25 @@ async function readChangedAmounts(orm: NodePgDatabase, span: Span): Promise<Chan
 const totalAmount = (amounts: readonly (string | null)[]): string | null =>
   sum(amounts.filter((amount) => amount !== null)).total;
 
+type ChangedLine = Pick<(typeof LINE_LIST)[number], 'label' | 'unit'> & { readonly key: string };
+
+/** Planned balances come last, in the order of the balance sheet. */
+const changedLines = async (
+  { lineGroups }: CompanyBasis,
+  orm: NodePgDatabase,
+): Promise<ChangedLine[]> => {
+  const lines = lineGroups.includes('statements') ? await readBalanceLines(orm) : [];
+  const balances = lines.map(({ slug, name }): ChangedLine => ({
+    key: plannedBalanceLine(slug),
+    label: name,
+    unit: 'usd',
+  }));
+  return [...LINE_LIST, ...balances];
+};
+
 function fieldsOf(
   basis: CompanyBasis,
-  line: (typeof LINE_LIST)[number],
+  line: ChangedLine,
   changes: readonly ChangedAmount[],
 ): ChangeFields {
   const said = (label: string, some: readonly ChangedAmount[]): ChangeFields => {
@@ -128,10 +146,11 @@ export async function changedPlanAmounts(
   span: Span,
 ): Promise<Map<number, ChangeFields>> {
   const byPlan = Map.groupBy(await readChangedAmounts(orm, span), ({ planId }) => planId);
+  const lines = byPlan.size === 0 ? [] : await changedLines(basis, orm);
   return new Map(
     [...byPlan].map(([planId, changes]): [number, ChangeFields] => [
       planId,
-      LINE_LIST.flatMap((line) =>
+      lines.flatMap((line) =>
         fieldsOf(
           basis,
           line,

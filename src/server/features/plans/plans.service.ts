@@ -2,7 +2,13 @@ import type { CallParsed } from '../../../contract/endpoint.ts';
 import type { CompanyBasis } from '../../../finance/companyBasis.ts';
 import { lineLabel } from '../../../finance/catalogue.ts';
 import { fiscalMonthName, hasBegun } from '../../../finance/fiscalCalendar.ts';
-import { forecastFrom } from '../../../finance/forecastFrom.ts';
+import { forecastFrom, isActualPlace } from '../../../finance/forecastFrom.ts';
+import type { BalancePlan } from '../../../finance/statements/balancePlan.ts';
+import {
+  balancesOfForecast,
+  isPlannedBalance,
+  slugOfPlanned,
+} from '../../../finance/statements/balancePlan.ts';
 import type {
   createPlan,
   NewPlan,
@@ -16,6 +22,7 @@ import { planStanding, withoutDerivedTotals } from '../../../finance/plan.ts';
 import type { DatabaseReader } from '../../../engine/db/database.ts';
 import { lockRecords } from '../../../engine/db/lockRecords.ts';
 import type { Transaction } from '../../../engine/db/write.ts';
+import type { BalanceLineRow } from '../../books/balanceLineRows.ts';
 import { planLocked } from '../../http/lockedPlan.ts';
 import { invalidField, ProblemError } from '../../../contract/problemError.ts';
 import { notFound, staleVersion } from '../../http/problem.ts';
@@ -28,11 +35,13 @@ import {
   insertPlan,
   lockPlan,
   lockPlanNames,
+  readBalancePlans,
   readPlanFigures,
   readPlans,
   removePlan,
   storeFigures,
 } from '../../plans/planRows.ts';
+import { lockBalanceLines, readActualBalances, refuseBalances } from './plannedBalances.service.ts';
 import { readActuals } from './plans.queries.ts';
 import { monthAt } from '../../../engine/db/monthAt.ts';
 
@@ -77,7 +86,9 @@ export async function visiblePlan(
 ): Promise<WholePlan> {
   const plan = (await listedPlans(orm, reader)).find((one) => one.id === id);
   if (plan === undefined) throw notFound('Plan');
-  return { ...plan, figures: await readPlanFigures(basis, orm, id) };
+  const figures = await readPlanFigures(basis, orm, id);
+  if (!basis.lineGroups.includes('statements')) return { ...plan, figures };
+  return { ...plan, figures, balances: await readBalancePlans(basis, orm, id) };
 }
 
 const EVERYTHING: PlanAudience = { seesDrafts: true };
@@ -87,7 +98,11 @@ async function withoutFigures(
   transaction: Transaction,
   id: number,
 ): Promise<LinePlan> {
-  const { figures: _figures, ...plan } = await visiblePlan(basis, transaction, id, EVERYTHING);
+  const {
+    figures: _figures,
+    balances: _balances,
+    ...plan
+  } = await visiblePlan(basis, transaction, id, EVERYTHING);
   return plan;
 }
 
@@ -105,29 +120,47 @@ export async function addPlan(
   }
   await lockPlanNames(transaction);
   await checkPlanName(transaction, name);
-  const begun =
-    from === undefined ? [] : await figuresFrom(basis, transaction, from, { fyId, now });
+  const { figures, balances } =
+    from === undefined ? EMPTY_PLAN : await amountsFrom(basis, transaction, from, { fyId, now });
   const id = await insertPlan(transaction, { name, kind, fyId });
-  await storeFigures(transaction, id, plannedCells(begun));
+  await storeFigures(transaction, id, [...plannedCells(figures), ...plannedCells(balances)]);
   return visiblePlan(basis, transaction, id, EVERYTHING);
 }
 
 type PlanSource = NonNullable<CallParsed<typeof createPlan>['body']['from']>;
 
+interface PlannedAmounts {
+  readonly figures: readonly PlanLine[];
+  readonly balances: readonly BalancePlan[];
+}
+
+const EMPTY_PLAN: PlannedAmounts = { figures: [], balances: [] };
+
+const readPlannedAmounts = async (
+  basis: CompanyBasis,
+  orm: DatabaseReader,
+  id: number,
+): Promise<PlannedAmounts> => ({
+  figures: await readPlanFigures(basis, orm, id),
+  balances: await readBalancePlans(basis, orm, id),
+});
+
 /** The starting amounts of a plan. Calculated lines are left out, so that they stay calculated. */
-async function figuresFrom(
+async function amountsFrom(
   basis: CompanyBasis,
   transaction: Transaction,
   from: PlanSource,
   into: { readonly fyId: number; readonly now: Date },
-): Promise<PlanLine[]> {
-  if (from.kind === 'plan') return readPlanFigures(basis, transaction, from.planId);
+): Promise<PlannedAmounts> {
+  await lockBalanceLines(basis, transaction);
+  if (from.kind === 'plan') return readPlannedAmounts(basis, transaction, from.planId);
   if (from.kind === 'actualsAndPlan') return restOfPlan(basis, transaction, from.planId, into);
-  const actuals = withoutDerivedTotals(await readActuals(basis, transaction, from.fyId));
-  if (actuals.length === 0) {
+  const figures = withoutDerivedTotals(await readActuals(basis, transaction, from.fyId));
+  const balances = await readActualBalances(basis, transaction, from.fyId);
+  if (figures.length + balances.length === 0) {
     throw invalidField('from.fyId', 'This year has no figures to start a plan with');
   }
-  return actuals;
+  return { figures, balances };
 }
 
 async function restOfPlan(
@@ -135,20 +168,27 @@ async function restOfPlan(
   transaction: Transaction,
   planId: number,
   { fyId, now }: { readonly fyId: number; readonly now: Date },
-): Promise<PlanLine[]> {
+): Promise<PlannedAmounts> {
   const plan = (await readPlans(transaction)).find(({ id }) => id === planId);
   if (plan?.fyId !== fyId) {
     throw invalidField('from.planId', 'Choose a plan of the same financial year');
   }
   const thisMonth = monthAt(now);
-  return forecastFrom(
-    await readActuals(basis, transaction, fyId),
-    await readPlanFigures(basis, transaction, planId),
-    (monthNum) => hasBegun(basis, { fyLabel: plan.fyYear, monthNum }, thisMonth),
-  );
+  const actuals = await readActuals(basis, transaction, fyId);
+  const planned = await readPlannedAmounts(basis, transaction, planId);
+  const begins = (monthNum: number) =>
+    hasBegun(basis, { fyLabel: plan.fyYear, monthNum }, thisMonth);
+  return {
+    figures: forecastFrom(actuals, planned.figures, begins),
+    balances: balancesOfForecast(
+      await readActualBalances(basis, transaction, fyId),
+      planned.balances,
+      (place) => isActualPlace(actuals, begins, place),
+    ),
+  };
 }
 
-const plannedCells = (lines: readonly PlanLine[]): PlannedCell[] =>
+const plannedCells = (lines: readonly (PlanLine | BalancePlan)[]): PlannedCell[] =>
   lines.flatMap(({ line, amounts }) =>
     amounts.flatMap((amount, place) =>
       amount === null || amount === undefined ? [] : [{ line, monthNum: place + 1, amount }],
@@ -181,26 +221,39 @@ export async function planFiguresOf(
 ): Promise<WholePlan> {
   refuseHiddenLines(
     basis,
-    figures.map(({ line }, index) => ({ path: ['figures', index, 'line'], line })),
+    figures.flatMap(({ line }, index) =>
+      isPlannedBalance(line) ? [] : [{ path: ['figures', index, 'line'], line }],
+    ),
   );
   await lockPlanDraft(transaction, id, undefined);
+  const lines = figures.some(({ line }) => isPlannedBalance(line))
+    ? await lockBalanceLines(basis, transaction)
+    : [];
+  const planned = await readPlannedAmounts(basis, transaction, id);
+  refuseBalances(basis, lines, planned.balances, figures);
+  const nameOf = (cell: Pick<PlannedCell, 'line' | 'monthNum'>) => cellName(basis, lines, cell);
   const stored = new Map(
-    plannedCells(await readPlanFigures(basis, transaction, id)).map((cell) => [
-      plannedCellKey(basis, cell),
+    [...plannedCells(planned.figures), ...plannedCells(planned.balances)].map((cell) => [
+      plannedCellKey(cell),
       cell.amount,
     ]),
   );
   const seen = new Set<string>();
   const changed: { path: string; message: string }[] = [];
   for (const [index, figure] of figures.entries()) {
-    const place = plannedCellKey(basis, figure);
-    if (seen.has(place)) throw invalidField(`figures.${index}`, `${place} is in the request twice`);
+    const place = plannedCellKey(figure);
+    if (seen.has(place)) {
+      throw invalidField(`figures.${index}`, `${nameOf(figure)} is in the request twice`);
+    }
     seen.add(place);
     const isNow = plannedMoney(stored.get(place) ?? null);
     if (figure.was === undefined || plannedMoney(figure.was) === isNow) continue;
     // Setting the same amount as a colleague isn't a conflict.
     if (plannedMoney(figure.amount) === isNow) continue;
-    changed.push({ path: `figures.${index}`, message: `${place} was changed by someone else` });
+    changed.push({
+      path: `figures.${index}`,
+      message: `${nameOf(figure)} was changed by someone else`,
+    });
   }
   if (changed.length > 0) {
     throw new ProblemError('changed_since', changed.map(({ message }) => message).join('. '), {
@@ -211,10 +264,20 @@ export async function planFiguresOf(
   return visiblePlan(basis, transaction, id, EVERYTHING);
 }
 
-const plannedCellKey = (
+const plannedCellKey = ({ line, monthNum }: Pick<PlannedCell, 'line' | 'monthNum'>): string =>
+  `${line} ${monthNum}`;
+
+/** "Revenue for April", "Stock for April". */
+function cellName(
   basis: CompanyBasis,
+  lines: readonly BalanceLineRow[],
   { line, monthNum }: Pick<PlannedCell, 'line' | 'monthNum'>,
-): string => `${lineLabel(basis, line)} for ${fiscalMonthName(basis, monthNum)}`;
+): string {
+  const name = isPlannedBalance(line)
+    ? (lines.find(({ slug }) => slug === slugOfPlanned(line))?.name ?? line)
+    : lineLabel(basis, line);
+  return `${name} for ${fiscalMonthName(basis, monthNum)}`;
+}
 
 const plannedMoney = (amount: string | null) => (amount === null ? null : toMoney(amount));
 
@@ -227,8 +290,8 @@ export async function approveDraft(
 ): Promise<LinePlan> {
   await lockRecords(basis, transaction, { changedPlans: [id] });
   await lockPlanDraft(transaction, id, ifMatch);
-  const figures = await readPlanFigures(basis, transaction, id);
-  if (figures.length === 0) {
+  const { figures, balances } = await readPlannedAmounts(basis, transaction, id);
+  if (figures.length + balances.length === 0) {
     throw new ProblemError(
       'invalid_input',
       'Nothing is planned yet, so there is nothing to approve',

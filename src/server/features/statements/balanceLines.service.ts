@@ -20,12 +20,9 @@ import type { BalanceLineRow } from '../../books/balanceLineRows.ts';
 import { readBalanceLines } from '../../books/balanceLineRows.ts';
 import { notFound, staleVersion } from '../../http/problem.ts';
 import { readCovenants } from '../../months/covenantTests.ts';
+import { refuseWithoutStatements } from '../../months/refuseHiddenLines.ts';
+import { plansOfBalanceLine } from '../../plans/planRows.ts';
 import { accountsOfLines, monthsWithFigure, typedMonthsOfLine } from './statements.queries.ts';
-
-/** @throws ProblemError if the company doesn't have these statements. */
-export function refuseWithoutStatements({ lineGroups }: CompanyBasis): void {
-  if (!lineGroups.includes('statements')) throw new ProblemError('in_use', MESSAGES.statementsOff);
-}
 
 /** Empty while the company doesn't have these statements. */
 export const balanceLinesIfOn = async (
@@ -101,7 +98,9 @@ export async function removeLine(
   return null;
 }
 
-/** @throws ProblemError if accounts, typed balances, covenants or Financial Data use the line */
+const MOST_PLANS_NAMED = 3;
+
+/** @throws ProblemError if accounts, typed balances, covenants, plans or Financial Data use the line */
 async function refuseUsedLine(
   basis: CompanyBasis,
   transaction: Transaction,
@@ -133,6 +132,15 @@ async function refuseUsedLine(
     throw new ProblemError(
       'in_use',
       `${stored.name} is part of ${covenants.length === 1 ? 'the covenant' : 'the covenants'} ${names}. Change ${covenants.length === 1 ? 'it' : 'them'} first, or archive this line`,
+    );
+  }
+  const plans = await plansOfBalanceLine(transaction, stored.slug);
+  if (plans.length > 0) {
+    const more = plans.length - MOST_PLANS_NAMED;
+    const names = plans.slice(0, MOST_PLANS_NAMED).join(', ');
+    throw new ProblemError(
+      'in_use',
+      `${stored.name} is planned in ${names}${more > 0 ? ` and ${more} more` : ''}. Archive the line instead`,
     );
   }
   const role = reportLineOfRole(stored.role);

@@ -18,7 +18,7 @@ import type { CovenantRow } from '../../months/covenantTests.ts';
 import { covenantColumns, covenantTest, readCovenants } from '../../months/covenantTests.ts';
 import { readMonthsWithFigures } from '../../months/companyMonths.ts';
 import { readShownStatements } from '../../months/shownStatements.ts';
-import { refuseWithoutStatements } from './balanceLines.service.ts';
+import { refuseWithoutStatements } from '../../months/refuseHiddenLines.ts';
 
 const answered = (row: CovenantRow, result: CovenantTest | null): StoredCovenant => ({
   ...row,

@@ -37,7 +37,7 @@ import type { ShownStatements } from '../../months/shownStatements.ts';
 import { readShownStatements } from '../../months/shownStatements.ts';
 import { notFound, staleVersion } from '../../http/problem.ts';
 import { readFileNames } from './statements.queries.ts';
-import { refuseWithoutStatements } from './balanceLines.service.ts';
+import { refuseWithoutStatements } from '../../months/refuseHiddenLines.ts';
 import { statementSteps } from './statementSteps.ts';
 import { readMonthsWithFigures } from '../../months/companyMonths.ts';
 

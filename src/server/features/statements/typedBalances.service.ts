@@ -29,7 +29,7 @@ import type { StoredStatementFacts } from '../../books/statementFactRows.ts';
 import { readStatementFacts } from '../../books/statementFactRows.ts';
 import { readTypedFacts } from '../../books/typedBalanceRows.ts';
 import { notFound } from '../../http/problem.ts';
-import { refuseWithoutStatements } from './balanceLines.service.ts';
+import { refuseWithoutStatements } from '../../months/refuseHiddenLines.ts';
 
 interface GridSource {
   readonly fyYear: string;

@@ -7,7 +7,12 @@ import {
   MOVED_FROM_KEYS,
 } from '../finance/statements/flowLines.ts';
 import { BALANCE_SOURCES } from '../finance/statements/typedMonths.ts';
-import { FLOW_ENDS, SHEET_REMAINDERS, SHEET_TOTALS } from '../finance/statements/statementRows.ts';
+import {
+  FLOW_ENDS,
+  NOT_PLANNED,
+  SHEET_REMAINDERS,
+  SHEET_TOTALS,
+} from '../finance/statements/statementRows.ts';
 import { endpoint } from './endpoint.ts';
 import {
   bookMonthField,
@@ -107,14 +112,18 @@ const amounts = z.readonly(z.array(z.nullable(z.string())));
 
 const sheetRow = z.discriminatedUnion('is', [
   z.object({ is: z.literal('line'), slug: z.string(), side, amounts }),
-  z.object({ is: z.literal('remainder'), key: z.enum(SHEET_REMAINDERS), amounts }),
+  z.object({
+    is: z.literal('remainder'),
+    key: z.enum([...SHEET_REMAINDERS, NOT_PLANNED]),
+    amounts,
+  }),
   z.object({ is: z.literal('total'), key: z.enum(SHEET_TOTALS), amounts }),
 ]);
 
 const flowRow = z.discriminatedUnion('is', [
   z.object({ is: z.literal('line'), line: flow, amounts }),
   z.object({ is: z.literal('section'), section: z.enum(FLOW_SECTIONS), amounts }),
-  z.object({ is: z.literal('end'), key: z.enum(FLOW_ENDS), amounts }),
+  z.object({ is: z.literal('end'), key: z.enum([...FLOW_ENDS, NOT_PLANNED]), amounts }),
 ]);
 
 export const FLOW_PERIODS = ['month', 'toDate', 'twelveMonths'] as const;

@@ -16,6 +16,8 @@ export interface BalanceSheet {
   readonly equityNotEntered: Millionths;
   readonly notBooked: Millionths;
   readonly difference: Millionths;
+  /** Only in a planned sheet: planned cash less the cash that the other planned lines give. */
+  readonly notPlanned?: Millionths;
   /** Entities whose amounts match two readings of last year's result. A person must choose. */
   readonly undecided: readonly string[];
   /** Only in a month without whole books, whose balances were typed. */
@@ -36,6 +38,8 @@ export interface CashFlow {
   readonly opening: Millionths;
   /** Balances that became cash, or stopped being cash, because their account's line changed. */
   readonly movedIntoCash: Millionths;
+  /** Only in a planned cash flow: the part of the planned change in cash that no line plans. */
+  readonly notPlanned?: Millionths;
   readonly change: Millionths;
   readonly closing: Millionths;
 }

@@ -7,6 +7,7 @@ import type {
   SheetRemainder,
   SheetTotal,
 } from './statementRows.ts';
+import { NOT_PLANNED } from './statementRows.ts';
 
 export const REMAINDER_LABELS: Readonly<Record<SheetRemainder, string>> = {
   notClassified: 'Not classified',
@@ -16,6 +17,8 @@ export const REMAINDER_LABELS: Readonly<Record<SheetRemainder, string>> = {
   notBooked: 'Adjustments not booked',
   difference: 'Does not balance',
 };
+
+const NOT_PLANNED_LABEL = 'Not planned by line';
 
 const TOTAL_LABELS: Readonly<Record<SheetTotal, string>> = {
   totalAssets: 'Total assets',
@@ -47,7 +50,7 @@ export function sheetRowLabel(
     case 'line':
       return lines.find(({ slug }) => slug === row.slug)?.name ?? row.slug;
     case 'remainder':
-      return REMAINDER_LABELS[row.key];
+      return row.key === NOT_PLANNED ? NOT_PLANNED_LABEL : REMAINDER_LABELS[row.key];
     default:
       return TOTAL_LABELS[row.key];
   }
@@ -61,6 +64,6 @@ export function flowRowLabel(row: FlowRow): string {
     case 'section':
       return SECTION_LABELS[row.section];
     default:
-      return END_LABELS[row.key];
+      return row.key === NOT_PLANNED ? NOT_PLANNED_LABEL : END_LABELS[row.key];
   }
 }

@@ -25,20 +25,23 @@ export const SHEET_TOTALS = [
 ] as const;
 export type SheetTotal = (typeof SHEET_TOTALS)[number];
 
+/** Only planned statements have it, so no figure id names it. */
+export const NOT_PLANNED = 'notPlanned' as const;
+
 export const FLOW_ENDS = ['change', 'opening', 'movedIntoCash', 'closing'] as const;
 export type FlowEnd = (typeof FLOW_ENDS)[number];
 
 /** A row of a statement. Each amount is decimal text; null where its column has no statement. */
 export type BalanceSheetRow = { readonly amounts: readonly (string | null)[] } & (
   | { readonly is: 'line'; readonly slug: string; readonly side: BalanceSide }
-  | { readonly is: 'remainder'; readonly key: SheetRemainder }
+  | { readonly is: 'remainder'; readonly key: SheetRemainder | typeof NOT_PLANNED }
   | { readonly is: 'total'; readonly key: SheetTotal }
 );
 
 export type FlowRow = { readonly amounts: readonly (string | null)[] } & (
   | { readonly is: 'line'; readonly line: FlowLine }
   | { readonly is: 'section'; readonly section: FlowSection }
-  | { readonly is: 'end'; readonly key: FlowEnd }
+  | { readonly is: 'end'; readonly key: FlowEnd | typeof NOT_PLANNED }
 );
 
 /** True for sections, the change in cash and the closing cash. */
@@ -71,8 +74,8 @@ export function sheetRows(
       const amounts = sheets.map((sheet) => (sheet === null ? null : statedBalance(sheet, line)));
       return isAllZero(amounts) ? [] : [{ is: 'line', slug, side, amounts: amountsText(amounts) }];
     });
-  const remainder = (key: SheetRemainder): BalanceSheetRow[] => {
-    const amounts = each((sheet) => sheet[key]);
+  const remainder = (key: SheetRemainder | typeof NOT_PLANNED): BalanceSheetRow[] => {
+    const amounts = each((sheet) => sheet[key] ?? 0n);
     return isAllZero(amounts) ? [] : [{ is: 'remainder', key, amounts: amountsText(amounts) }];
   };
   const total = (key: SheetTotal, of: (sheet: BalanceSheet) => Millionths): BalanceSheetRow => ({
@@ -99,9 +102,11 @@ export function sheetRows(
     ...remainder('notBooked'),
     total('totalEquity', equity),
     ...remainder('difference'),
+    ...remainder(NOT_PLANNED),
     total(
       'totalLiabilitiesAndEquity',
-      (sheet) => sumOf('liability')(sheet) + equity(sheet) + sheet.difference,
+      (sheet) =>
+        sumOf('liability')(sheet) + equity(sheet) + sheet.difference + (sheet.notPlanned ?? 0n),
     ),
   ];
 }
@@ -126,9 +131,9 @@ export function flowRows(flows: readonly (CashFlow | null)[]): FlowRow[] {
     if (section === 'open') return rows;
     return rows.concat({ is: 'section', section, amounts: amountsText(total) });
   });
-  const ends = FLOW_ENDS.flatMap((key): FlowRow[] => {
-    const amounts = each((flow) => flow[key]);
-    if (key === 'movedIntoCash' && isAllZero(amounts)) return [];
+  const ends = [NOT_PLANNED, ...FLOW_ENDS].flatMap((key): FlowRow[] => {
+    const amounts = each((flow) => flow[key] ?? 0n);
+    if ((key === 'movedIntoCash' || key === NOT_PLANNED) && isAllZero(amounts)) return [];
     return [{ is: 'end', key, amounts: amountsText(amounts) }];
   });
   return [...sections, ...ends];

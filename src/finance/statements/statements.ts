@@ -34,12 +34,14 @@ export function addedFlows(flows: readonly CashFlow[]): CashFlow | null {
   }
   const total = (of: (flow: CashFlow) => Millionths) =>
     flows.reduce((sum, flow) => sum + of(flow), 0n);
+  const notPlanned = total((flow) => flow.notPlanned ?? 0n);
   return {
     first: start.first,
     last: end.last,
     lines,
     opening: start.opening,
     movedIntoCash: total(({ movedIntoCash }) => movedIntoCash),
+    ...(notPlanned === 0n ? {} : { notPlanned }),
     change: total(({ change }) => change),
     closing: end.closing,
   };

@@ -33,7 +33,10 @@ export interface ShownRow {
 }
 
 /** Remainders that consist of accounts. */
-const OPENED_REMAINDERS: ReadonlySet<SheetRemainder> = new Set(['notClassified', 'resultOfYear']);
+const OPENED_REMAINDERS: ReadonlySet<string> = new Set<SheetRemainder>([
+  'notClassified',
+  'resultOfYear',
+]);
 
 function openedBySheetRow(row: BalanceSheetRow): string | null {
   if (row.is === 'line') return `balance-${row.slug}`;

@@ -9,6 +9,7 @@ export function usedOpenings<T extends Pick<Balance, 'entity' | 'month'>>(
   openings: readonly T[],
   balances: readonly Pick<Balance, 'entity' | 'month'>[],
 ): T[] {
+  if (openings.length === 0) return [];
   const begins = new Map<string, BooksMonth>();
   for (const { entity, month } of balances) {
     const first = begins.get(entity);
@@ -34,6 +35,7 @@ export function openingMonths({
   readonly openings: readonly Pick<Balance, 'month'>[];
   readonly balances: readonly Pick<Balance, 'month'>[];
 }): ReadonlySet<BooksMonth> {
+  if (openings.length === 0) return new Set();
   const booked = new Set(balances.map(({ month }) => month));
   return new Set(openings.map(({ month }) => month).filter((month) => !booked.has(month)));
 }

@@ -152,6 +152,15 @@ export class Statements {
     return remembered(this.#sheets, month, () => this.#makeSheet(month));
   }
 
+  hasBalanceSheet(month: BooksMonth): boolean {
+    return this.hasWholeBooks(month) || this.#isTyped(month);
+  }
+
+  /** Nobody can type the part of an entity whose books are missing. */
+  #isTyped(month: BooksMonth): boolean {
+    return this.#typed.has(month) && this.#entitiesIn(month).every((entity) => entity === '');
+  }
+
   /** True if the month's balance sheet comes from its accounts alone. */
   hasWholeBooks(month: BooksMonth): boolean {
     return this.#entitiesIn(month).length > 0 && this.missingEntities(month).length === 0;
@@ -184,10 +193,7 @@ export class Statements {
     return { lines, notClassified };
   }
 
-  #makeTypedSheet(month: BooksMonth): BalanceSheet | null {
-    // Nobody can type the part of an entity whose books are missing.
-    if (!this.#typed.has(month) || this.#entitiesIn(month).some((entity) => entity !== ''))
-      return null;
+  #makeTypedSheet(month: BooksMonth): BalanceSheet {
     const first = yearBeginning(month, this.#facts.yearStart);
     const before = this.balanceSheet(monthsLater(month, -1));
     let resultOfYear = first === month ? 0n : (before?.resultOfYear ?? 0n);
@@ -205,7 +211,8 @@ export class Statements {
   }
 
   #makeSheet(month: BooksMonth): BalanceSheet | null {
-    if (!this.hasWholeBooks(month)) return this.#makeTypedSheet(month);
+    if (!this.hasWholeBooks(month))
+      return this.#isTyped(month) ? this.#makeTypedSheet(month) : null;
     const { lines, notClassified } = this.#balancesOfLines(month);
     const states = this.#entitiesIn(month).flatMap((entity) => {
       const state = this.#state(entity, month);
@@ -264,9 +271,9 @@ export class Statements {
         const flow = this.#flow(accountId, month);
         if (flow === null) change -= moved;
         else add(flow, moved);
-        const wasCash = hadBooks && this.#isCash(accountId, before);
-        if (this.#isCash(accountId, month) !== wasCash)
-          movedIntoCash += this.#isCash(accountId, month) ? -amountBefore : amountBefore;
+        const isCash = flow === null;
+        const wasCash = hadBooks && this.#balanceLine(accountId, before)?.role === 'cash';
+        if (isCash !== wasCash) movedIntoCash += isCash ? -amountBefore : amountBefore;
       }
       const [state, stateBefore] = [this.#state(entity, month), this.#state(entity, before)];
       add('otherEquity', -(state?.carried ?? 0n));
@@ -409,18 +416,19 @@ export class Statements {
     return mappingIn(this.#mappings.get(accountId) ?? [], month);
   }
 
-  #balanceLine(accountId: number, month: BooksMonth): BalanceLine | null {
-    const slug = this.#mapping(accountId, month)?.balanceLine ?? null;
+  #balanceLine(
+    accountId: number,
+    month: BooksMonth,
+    mapping = this.#mapping(accountId, month),
+  ): BalanceLine | null {
+    const slug = mapping?.balanceLine ?? null;
     return slug === null ? null : (this.#lines.get(slug) ?? null);
-  }
-
-  #isCash(accountId: number, month: BooksMonth): boolean {
-    return this.#balanceLine(accountId, month)?.role === 'cash';
   }
 
   #flow(accountId: number, month: BooksMonth): FlowLine | null {
     const account = this.#accounts.get(accountId);
-    const [mapping, line] = [this.#mapping(accountId, month), this.#balanceLine(accountId, month)];
+    const mapping = this.#mapping(accountId, month);
+    const line = this.#balanceLine(accountId, month, mapping);
     return account === undefined ? 'notClassified' : flowOfAccount(account, mapping, line);
   }
 

@@ -10,20 +10,19 @@ export function wholeMonths(
   balances: readonly Balance[],
   types: ReadonlyMap<number, AccountType>,
 ): { month: BooksMonth; entity: string }[] {
-  const sides = new Map<
-    string,
-    { month: BooksMonth; entity: string; assets: boolean; owed: boolean }
-  >();
+  const withAssets = new Map<BooksMonth, Set<string>>();
+  const withOwed = new Map<BooksMonth, Set<string>>();
   for (const { accountId, month, entity } of balances) {
     const type = types.get(accountId);
     if (type === undefined || isProfitAndLoss(type)) continue;
-    const key = `${month} ${entity}`;
-    const of = sides.get(key) ?? { month, entity, assets: false, owed: false };
-    if (type === 'asset') of.assets = true;
-    else of.owed = true;
-    sides.set(key, of);
+    const months = type === 'asset' ? withAssets : withOwed;
+    const entities = months.get(month);
+    if (entities === undefined) months.set(month, new Set([entity]));
+    else entities.add(entity);
   }
-  return [...sides.values()]
-    .filter(({ assets, owed }) => assets && owed)
-    .map(({ month, entity }) => ({ month, entity }));
+  return [...withAssets].flatMap(([month, entities]) =>
+    [...entities]
+      .filter((entity) => withOwed.get(month)?.has(entity) === true)
+      .map((entity) => ({ month, entity })),
+  );
 }

@@ -34,9 +34,11 @@ export class ShownStatements {
     this.#statements = new Statements(facts);
   }
 
-  /** The months that have a balance sheet, oldest first. Computed only where they are needed, because it takes all sheets. */
+  /** The months that have a balance sheet, oldest first. */
   get months(): readonly BooksMonth[] {
-    this.#months ??= [...this.#shown].toSorted().filter((month) => this.sheet(month) !== null);
+    this.#months ??= [...this.#shown]
+      .toSorted()
+      .filter((month) => this.#statements.hasBalanceSheet(month));
     return this.#months;
   }
 

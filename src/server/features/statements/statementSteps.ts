@@ -8,8 +8,9 @@ export function statementSteps(shown: ShownStatements): StatementsOfMonth['first
   const { facts, months } = shown;
   const isTyped = (month: string) => shown.sheet(month)?.typed !== undefined;
   if (months.length > 0 && months.every(isTyped)) return null;
-  const withFlow = months.filter((month) => shown.flow(month, month) !== null);
-  if (withFlow.some((month) => ties(shown, month))) return null;
+  const hasFlow = (month: string) => shown.flow(month, month) !== null;
+  // The newest months are computed anyway.
+  if (months.toReversed().some((month) => ties(shown, month) && hasFlow(month))) return null;
   const withAmounts = new Set(
     [...facts.balances, ...facts.openings].map(({ accountId }) => accountId),
   );
@@ -25,7 +26,7 @@ export function statementSteps(shown: ShownStatements): StatementsOfMonth['first
       facts.lines.length !== FIRST_LINES.length || facts.lines.some(({ version }) => version > 1),
     accounts: accounts.length,
     accountsWithoutLine: accounts.filter(({ id }) => !mapped.has(id)).length,
-    hasCashFlow: withFlow.some((month) => !isTyped(month)),
+    hasCashFlow: months.some((month) => !isTyped(month) && hasFlow(month)),
   };
 }
 

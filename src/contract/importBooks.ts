@@ -165,6 +165,11 @@ export const importBooks = z.object({
   openings: z.optional(
     z.array(z.object({ entity: z.string(), month: z.string(), balances: z.int() })),
   ),
+  /**
+   * Months of the file whose debits equal its credits; absent if there are none, or “Balance sheet and cash flow” is
+   * off.
+   */
+  balancedMonths: z.optional(z.array(z.string())),
   /** Sheets whose trial balance can be taken as the opening. */
   openingOffers: z.optional(z.array(z.object({ sheet: z.string(), month: z.string() }))),
   months: z.array(

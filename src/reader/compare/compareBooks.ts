@@ -10,6 +10,7 @@ import { effectOfBooks } from '../../finance/books/mappingEffect.ts';
 import type { Refused } from '../cells/refused.ts';
 import type { ReadBooks } from '../ledgers/readBooks.ts';
 import { entityName } from '../../finance/books/entities.ts';
+import { balancedMonths } from './balancedMonths.ts';
 import type { FileAccount, FileAccounts } from './bookAccounts.ts';
 import type { BooksByEntity } from './bookEntities.ts';
 import { booksByEntity } from './bookEntities.ts';
@@ -78,6 +79,7 @@ export function compareBooks(
       ...(renamed === null || renamed.all.length === 0 ? {} : { renamedAccounts: renamed.shown() }),
       ...shownEntities(byEntity, write),
       ...shownOpenings(openings, plan.openings, byEntity),
+      ...shownBalanced(basis, own),
     },
     refusals: [
       ...reads.filter(isForeign).map((read) => foreignCurrencyRefusal(read, currency)),
@@ -158,6 +160,16 @@ function shownOpenings(
       ? {}
       : { openingOffers: offers.map(({ sheet, month }) => ({ sheet, month })) }),
   };
+}
+
+function shownBalanced(
+  { lineGroups }: CompanyBasis,
+  own: readonly ReadBooks[],
+): Pick<ImportBooks, 'balancedMonths'> {
+  const months = lineGroups.includes('statements')
+    ? balancedMonths(own.map(({ books }) => books))
+    : [];
+  return months.length === 0 ? {} : { balancedMonths: months };
 }
 
 export const foreignCurrencyRefusal = ({ sheet, books }: ReadBooks, currency: string): Refused => ({

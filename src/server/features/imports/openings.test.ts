@@ -6,7 +6,7 @@ import { updateCompany } from '../../../contract/company.ts';
 import type { Import } from '../../../contract/imports.ts';
 import { getStatementLine, getStatements } from '../../../contract/statements.ts';
 import type { TrialAccount } from './testBookFiles.ts';
-import { BookImports, trialBalanceCsv } from './testBookFiles.ts';
+import { APRIL_TRIAL, BookImports, trialBalanceCsv } from './testBookFiles.ts';
 import type { ImportBench } from './testImports.ts';
 import { openImportBench } from './testImports.ts';
 
@@ -281,6 +281,13 @@ test('it can be stored as its month too, as it is without the group', async () =
   const sie = await books.draftOf(SIE, 'ledger.se');
   expect(Object.keys(sie.preview.books ?? {})).not.toContain('openings');
   await bench.t.ask('admin', updateCompany, { body: { lineGroups: ['statements'] } });
+});
+
+test('the preview names the months whose debits equal their credits', async () => {
+  const draft = await books.suggested(
+    await books.draftOf(trialBalanceCsv('30 April 2025', APRIL_TRIAL)),
+  );
+  expect(draft.preview.books?.balancedMonths).toEqual(['2025-04']);
 });
 
 test('a trial balance after the closing is refused, but can be the opening', async () => {

@@ -11,7 +11,7 @@ import { PATHS } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
 import { Card } from '../../ui/Card.tsx';
 import type { NewAccountAnswer } from './books.view.ts';
-import { bookCounts, entityCounts, shownAccount } from './books.view.ts';
+import { balancedWords, bookCounts, entityCounts, shownAccount } from './books.view.ts';
 import { countedNoun } from './preview.view.ts';
 
 const newLineWords = (line: NewAccountAnswer['line']) => {
@@ -46,6 +46,7 @@ export function BooksPreview({
             <span className="text-ink-muted">By entity:</span> {entityCounts(books).join(', ')}
           </p>
         )}
+        {books.balancedMonths === undefined ? null : <p>{balancedWords(books.balancedMonths)}</p>}
         {(books.openings ?? []).map((opening) => (
           <p key={opening.entity}>{openingSentence(opening)}</p>
         ))}

@@ -52,6 +52,7 @@ const trialBalance = (isAsked: boolean, books?: Import['layouts'][number]['books
           openings: 4,
         },
         newAccounts: [],
+        balancedMonths: ['2025-06'],
         openingOffers: [{ sheet: SHEET, month: '2025-06' }],
         openings: [{ entity: '', month: '2025-06', balances: 4 }],
         months: [],
@@ -90,10 +91,13 @@ test('one without a question is stored as its month unless a person chooses othe
   await expect.element(choices.getByRole('radio', { name: 'Store it as June 2025' })).toBeChecked();
 });
 
-test('the preview names the opening balances', async () => {
+test('the preview names the opening balances, and the months that balance', async () => {
   await open('preview', trialBalance(false, { month: null, basis: null, takenAs: 'opening' }));
   await expect
     .element(page.getByText('Opening balances at the end of June 2025: 4 accounts.'))
+    .toBeVisible();
+  await expect
+    .element(page.getByText('The books balance: debits equal credits in June 2025.'))
     .toBeVisible();
 });
 

@@ -3,6 +3,7 @@ import type { ImportBooks } from '../../../contract/importBooks.ts';
 import type { Import, SheetLayout } from '../../../contract/imports.ts';
 import {
   answerOf,
+  balancedWords,
   bookCounts,
   isNextMonth,
   isOfBooks,
@@ -57,6 +58,15 @@ test('an answer takes the place of the one before, and keeps what else was said'
   });
   expect(answerOf(second, { code: '', name: 'Sales' })).toMatchObject({ line: 'revenue' });
   expect(answerOf(second, { code: '1', name: 'Bank' })).toBeUndefined();
+});
+
+test('months that balance are named', () => {
+  expect(balancedWords(['2026-10'])).toBe(
+    'The books balance: debits equal credits in October 2026.',
+  );
+  expect(balancedWords(['2026-08', '2026-09', '2026-10'])).toBe(
+    'The books balance: debits equal credits in all 3 months from August 2026 to October 2026.',
+  );
 });
 
 test('accounts and balances are counted in words', () => {

@@ -43,6 +43,16 @@ export function proposedReason({ layouts, preview }: Import): string {
   return `Account balances, ${months.join(' to ')}`;
 }
 
+/** "The books balance: debits equal credits in October 2026." */
+export function balancedWords(months: readonly string[]): string {
+  const [first = '', last = first] = [months.at(0), months.at(-1)];
+  const period =
+    months.length < 2
+      ? bookMonthName(first)
+      : `all ${formatCount(months.length)} months from ${bookMonthName(first)} to ${bookMonthName(last)}`;
+  return `The books balance: debits equal credits in ${period}.`;
+}
+
 export const isOpen = ({ type, line }: NewAccount): boolean => type === null || line === 'unmapped';
 
 export const accountKey = ({ code, name }: Pick<NewAccount, 'code' | 'name'>): string =>

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   createAccount,
   changeMapping,
@@ -16,14 +16,16 @@ import {
   updateCovenant,
 } from '../../../contract/covenants.ts';
 import { explainFigure } from '../../../contract/figures.ts';
+import { createPublication, listRestated } from '../../../contract/publications.ts';
 import {
   createBalanceLine,
+  createFlowMove,
   deleteBalanceLine,
   getStatements,
 } from '../../../contract/statements.ts';
 import { CallError } from '../../../client/callError.ts';
 import { LINE_GROUPS } from '../../../finance/lineGroups.ts';
-import { write } from '../../../engine/db/write.ts';
+import { PATIENT_LIMITS } from '../../packs/testPackLimits.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 
 let t: TestApp;
@@ -59,7 +61,7 @@ const LEVERAGE: SentCovenant = {
 };
 
 beforeAll(async () => {
-  t = await openTestApp();
+  t = await openTestApp({}, { packLimits: PATIENT_LIMITS });
   await t.ask('admin', updateCompany, { body: { lineGroups: [...LINE_GROUPS] } });
   const ids: number[] = [];
   for (const [name, type] of CHART) {
@@ -234,16 +236,52 @@ test('working capital is stated in days, with net debt and liquidity', async () 
   });
 });
 
-test('directors read why a covenant waits for months that are not published', async () => {
-  await write(t.database, t.deps.changes, { actor: t.ids.admin }, (transaction) =>
-    transaction.execute(`insert into publications
-      (fy_id, month_num, month, number, code, moment, manifest, manifest_digest, signature, published_by, published_at)
-      select 13, num, name, 1, 'ABCDEFGHJKM' || num, 1, '{"figures":[]}', '', '', ${t.ids.admin}, now()
-      from (values (2, 'May 2025'), (3, 'June 2025')) months(num, name)`),
+const publish = (monthNum: number) =>
+  t.ask('admin', createPublication, { body: { fyId: 13, monthNum } });
+const flowOf = async (month: string) => {
+  const { flows } = await t.ask('viewer', getStatements, { query: { month } });
+  return (flows[0]?.rows ?? []).flatMap((row) =>
+    row.is === 'line' ? [[row.line, row.amounts[0]]] : [],
   );
-  await t.ask('admin', updateCompany, { body: { viewersSeeDrafts: false } });
-  expect(await resultOf('2025-05')).toMatchObject({ reason: 'notDue', firstMonth: '2025-06' });
-  expect(await resultOf('2025-06')).toMatchObject({ reason: 'notPublished', firstMonth: null });
-  await t.ask('admin', updateCompany, { body: { viewersSeeDrafts: true } });
-  expect(await resultOf('2025-06')).toMatchObject({ state: 'met' });
+};
+
+describe('a director who sees published months only', () => {
+  test('reads why a covenant waits for months that are not published', async () => {
+    await publish(2);
+    await publish(3);
+    await t.ask('admin', updateCompany, { body: { viewersSeeDrafts: false } });
+    expect(await resultOf('2025-05')).toMatchObject({ reason: 'notDue', firstMonth: '2025-06' });
+    expect(await resultOf('2025-06')).toMatchObject({ reason: 'notPublished', firstMonth: null });
+    await t.ask('admin', updateCompany, { body: { viewersSeeDrafts: true } });
+    expect(await resultOf('2025-06')).toMatchObject({ state: 'met' });
+  });
+
+  test('reads present amounts after a move, next to what was published', async () => {
+    await t.ask('admin', updateCompany, { body: { viewersSeeDrafts: false } });
+    expect(await flowOf('2025-05')).toEqual([]);
+    expect(await flowOf('2025-06')).toContainEqual(['receivables', '-50.00']);
+    expect(await t.ask('viewer', listRestated)).toEqual([]);
+    const move = { from: 'receivables', to: 'debt', amount: '10.00', reason: 'Offset' } as const;
+    // The flow of May follows from April, which is hidden.
+    for (const month of ['2025-05', '2025-06']) {
+      await t.ask('admin', createFlowMove, { body: { month, ...move } });
+    }
+    expect(await flowOf('2025-05')).toEqual([]);
+    expect(await flowOf('2025-06')).toContainEqual(['receivables', '-60.00']);
+    const publication = 'June 2025, version 1';
+    const ofJune = [
+      { figure: 'flow-receivables.2025-06', published: '-$50', publication },
+      { figure: 'flow-debt.2025-06', published: '$0', publication },
+    ];
+    const ofMay = [
+      { figure: 'flow-receivables.2025-05', published: '-$30', publication },
+      { figure: 'flow-debt.2025-05', published: '-$20', publication },
+    ];
+    const shown = await t.ask('viewer', listRestated);
+    expect(shown).toHaveLength(ofJune.length);
+    expect(shown).toEqual(expect.arrayContaining(ofJune));
+    expect(await t.ask('admin', listRestated)).toEqual(
+      expect.arrayContaining([...ofMay, ...ofJune]),
+    );
+  });
 });

@@ -2,7 +2,7 @@ import { ACCOUNT_TYPE_LABELS } from '../finance/books/accountTypes.ts';
 import { EXPLANATION_KIND_LABELS } from '../telling/briefing/explanations.ts';
 import { bookMonthName } from '../finance/books/bookMonths.ts';
 import type { CompanyBasis } from '../finance/companyBasis.ts';
-import { nameOfSlug, roleLabel } from '../finance/statements/balanceLines.ts';
+import { nameOfSlug, roleLabel, SIDE_LABELS } from '../finance/statements/balanceLines.ts';
 import { flowLabel } from '../finance/statements/flowLines.ts';
 import { calendarMonthName, fiscalMonthName } from '../finance/fiscalCalendar.ts';
 import { LINE_GROUP_LABELS, LINE_GROUPS } from '../finance/lineGroups.ts';
@@ -339,7 +339,7 @@ const COLUMNS_BY_TABLE: Readonly<Record<string, Readonly<Record<string, FieldCol
   },
   balance_lines: {
     name: ['Name', asIs],
-    side: ['Side', wordFrom({ asset: 'Assets', liability: 'Liabilities', equity: 'Equity' })],
+    side: ['Side', wordFrom(SIDE_LABELS)],
     role: ['Kind', roleLabel],
     position: ['Position', asIs],
     is_archived: ['Archived', yesNo],

@@ -1,4 +1,5 @@
 import { formatCount } from './count.ts';
+import { nameList } from './nameList.ts';
 
 interface CountedImport {
   readonly counts: { readonly new: number; readonly changed: number; readonly reports: number };
@@ -15,8 +16,6 @@ interface CountedImport {
       }
     | undefined;
 }
-
-const conjunctionFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
 
 /** Counts as in "8 figures and 3 reports" or "40 balances and 12 accounts". */
 export function importCountWords({ counts, books }: CountedImport): string {
@@ -38,7 +37,7 @@ export function importCountWords({ counts, books }: CountedImport): string {
     [counts.reports, 'report'],
   ];
   const told = parts.filter(([count]) => count > 0);
-  return conjunctionFormat.format(
+  return nameList(
     (told.length === 0 ? parts.slice(0, 1) : told).map(
       ([count, one]) => `${formatCount(count)} ${one}${count === 1 ? '' : 's'}`,
     ),

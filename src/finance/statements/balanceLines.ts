@@ -3,6 +3,12 @@ import type { FlowLine } from './flowLines.ts';
 export const BALANCE_SIDES = ['asset', 'liability', 'equity'] as const;
 export type BalanceSide = (typeof BALANCE_SIDES)[number];
 
+export const SIDE_LABELS: Readonly<Record<BalanceSide, string>> = {
+  asset: 'Assets',
+  liability: 'Liabilities',
+  equity: 'Equity',
+};
+
 interface RoleRule {
   readonly label: string;
   /** Null for intercompany balances, which are an asset or a liability. */
@@ -74,6 +80,14 @@ export interface BalanceLine {
   /** True if nothing new can be entered in the line. Its amounts still count. */
   readonly isArchived?: boolean;
 }
+
+/** The lines of each side that has any, in the order of a balance sheet. */
+export const linesBySide = <Line extends Pick<BalanceLine, 'side'>>(lines: readonly Line[]) =>
+  BALANCE_SIDES.map((side) => ({
+    side,
+    label: SIDE_LABELS[side],
+    lines: lines.filter((line) => line.side === side),
+  })).filter((one) => one.lines.length > 0);
 
 /** The side of a line with a role. Intercompany balances are assets unless their line says otherwise. */
 export const sideOfRole = (role: BalanceRole, given: BalanceSide = 'asset'): BalanceSide =>

@@ -8,6 +8,11 @@ export interface GridCell<Line extends string = string> {
   readonly monthNum: number;
 }
 
+const headingWords = (heading: string) => heading.trim().toLowerCase().replaceAll(/\s+/g, ' ');
+
+export const isSameHeading = (one: string, other: string): boolean =>
+  headingWords(one) === headingWords(other);
+
 /** Returns a key such as "revenue 1". */
 export const cellKey = ({ line, monthNum }: GridCell): string => `${line} ${monthNum}`;
 
@@ -42,8 +47,8 @@ export interface AmountGrid<Line extends string> {
   readonly storedAmount: (cell: GridCell<Line>) => string | null;
   /** Reads a typed amount; null for blank text, and a problem if the text isn't an amount. */
   readonly readCell: (line: Line, text: string) => ReadCell;
-  /** The line that a heading in a pasted block names. */
-  readonly lineOfHeading: (heading: string) => Line | null;
+  /** The line that a heading in a pasted block names; `start` is the line of the cell that it is pasted into. */
+  readonly lineOfHeading: (heading: string, start: Line) => Line | null;
   /** Whether amounts can be typed in a cell of these lines. */
   readonly isOpen: (cell: GridCell<Line>) => boolean;
 }
@@ -189,7 +194,7 @@ export function pastedCells<Line extends string>(
     .map((row) => row.split('\t'));
   if (rows.length === 1 && rows[0]?.length === 1) return null;
   const { lines } = grid;
-  const named = rows.map(([first = '']) => grid.lineOfHeading(first));
+  const named = rows.map(([first = '']) => grid.lineOfHeading(first, start.line));
   const cells: CellText<Line>[] = [];
   let leftOut = 0;
   const lay = (line: Line | undefined, texts: readonly string[]) => {

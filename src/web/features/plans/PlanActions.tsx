@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createPlanBody, type LinePlan, type WholePlan } from '../../../contract/plans.ts';
 import * as z from 'zod/mini';
+import type { BalanceLine } from '../../../finance/statements/balanceLines.ts';
 import { plansQuery } from '../../api/plans.ts';
 import { problemDetail } from '../../api/problem.ts';
 import { readTableWorkbook } from '../../api/tables.ts';
@@ -23,13 +24,21 @@ const nameRules = z.object({ name: createPlanBody.shape.name });
 
 export type PlanActionsProps = {
   plan: WholePlan;
+  balanceLines: readonly BalanceLine[];
   all: readonly LinePlan[];
   mayManage: boolean;
   hasUnsaved: boolean;
   onGone: () => void;
 };
 
-export function PlanActions({ plan, all, mayManage, hasUnsaved, onGone }: PlanActionsProps) {
+export function PlanActions({
+  plan,
+  balanceLines,
+  all,
+  mayManage,
+  hasUnsaved,
+  onGone,
+}: PlanActionsProps) {
   const [asked, setAsked] = useState<'approve' | 'reopen' | 'rename' | 'delete' | null>(null);
   const close = () => setAsked(null);
   const { words, tone } = STANDING_WORDS[plan.standing];
@@ -45,7 +54,7 @@ export function PlanActions({ plan, all, mayManage, hasUnsaved, onGone }: PlanAc
       <div className="flex flex-wrap gap-2 print:hidden">
         <DownloadMenu
           label="Download the plan"
-          table={() => planFile(plan, plan.figures)}
+          table={() => planFile(plan, balanceLines)}
           readWorkbook={readTableWorkbook}
         />
         {mayManage && isDraft ? (

@@ -1,12 +1,14 @@
 import { ShownAgainNote } from '../../components/ShownAgainNote.tsx';
 import { clsx } from 'clsx';
+import type { ReactNode } from 'react';
+import { Fragment } from 'react';
 import type { WholePlan } from '../../../contract/plans.ts';
 import type { LinePlanFigureId } from '../../../finance/figureId.ts';
 import { monthPeriod } from '../../../finance/figureId.ts';
-import type { LineKey } from '../../../finance/lines.ts';
-import { lineLabel, measureOf } from '../../../finance/catalogue.ts';
 import { monthInYear } from '../../../finance/pageFigures.ts';
 import { linePlanFigure } from '../../../finance/plannedFigures.ts';
+import type { BalanceLine } from '../../../finance/statements/balanceLines.ts';
+import { isPlannedBalance } from '../../../finance/statements/balancePlan.ts';
 import { currencyTitle } from '../../../format/currencyName.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
@@ -21,11 +23,19 @@ import type { GridMonth } from '../../editing/gridMonths.ts';
 import { hiddenOnNarrow, gridMonths } from '../../editing/gridMonths.ts';
 import { basisOfPlan, plannedLines, storedAmount, typedRows } from './planDraft.ts';
 import type { PlanGridRow } from './plans.view.ts';
-import { planRows, plannedText, yearRemark } from './plans.view.ts';
+import {
+  balanceSheetRows,
+  plannedAboveWords,
+  plannedText,
+  planRows,
+  yearRemark,
+} from './plans.view.ts';
 import type { PlanEditor } from './usePlanDraft.ts';
 
 export type PlanGridProps = {
   plan: WholePlan;
+  /** Of the company's balance sheet; empty if it has none. */
+  balanceLines: readonly BalanceLine[];
   editor: PlanEditor;
   mayEdit: boolean;
   month: number;
@@ -33,7 +43,7 @@ export type PlanGridProps = {
 
 const YEAR_COLUMN_CLASS = 'sticky right-0 border-l-line in-data-[scrolls=sideways]:border-l';
 
-export function PlanGrid({ plan, editor, mayEdit, month }: PlanGridProps) {
+export function PlanGrid({ plan, balanceLines, editor, mayEdit, month }: PlanGridProps) {
   const basis = shownBasis();
   const keys = useGridKeys(
     editor.grid,
@@ -43,13 +53,11 @@ export function PlanGrid({ plan, editor, mayEdit, month }: PlanGridProps) {
   const months = gridMonths(plan.fyYear);
   const lines = plannedLines(plan, editor.typed);
   const typed = typedRows(lines);
-  const rows = planRows(lines);
-  // Amounts that were typed but not stored have no explanation.
-  const idOf = (line: LineKey, period: LinePlanFigureId['period']) =>
-    editor.typed.size > 0
-      ? undefined
-      : linePlanFigure({ scenario: 'planned', line, period, plan: plan.name });
-  const shown = mayEdit ? rows : rows.filter(({ amounts }) => amounts.some(Boolean));
+  const isShown = ({ amounts }: PlanGridRow) => mayEdit || amounts.some(Boolean);
+  const sides = balanceSheetRows(plan, editor.typed, balanceLines)
+    .map((side) => Object.assign(side, { rows: side.rows.filter(isShown) }))
+    .filter(({ rows }) => rows.length > 0);
+  const rowProps = { plan, editor, months, month };
   return (
     <Card flush className="overflow-clip">
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 px-4 py-3 text-small text-ink-muted sm:px-6">
@@ -82,38 +90,33 @@ export function PlanGrid({ plan, editor, mayEdit, month }: PlanGridProps) {
           </tr>
         </thead>
         <tbody {...keys}>
-          {shown.map((row) => (
-            <tr key={row.line}>
-              <RowHeadCell className="align-middle! max-sm:whitespace-normal!">
-                {lineLabel(shownBasis(), row.line)}
-                {measureOf(shownBasis(), row.line).unit === 'percent' ? ' (%)' : null}
-              </RowHeadCell>
-              {months.map((one) =>
-                mayEdit && typed.includes(row.line) ? (
-                  <TypedFigure
-                    key={one.monthNum}
-                    plan={plan}
-                    editor={editor}
-                    row={row}
-                    month={one}
-                    className={hiddenOnNarrow(one.monthNum, month)}
-                  />
-                ) : (
-                  <PlanFigure
-                    key={one.monthNum}
-                    id={idOf(row.line, monthPeriod(monthInYear(basis, planMonthPlace(plan, one))))}
-                    text={plannedText(row.line, row.amounts[one.monthNum - 1] ?? null)}
-                    className={hiddenOnNarrow(one.monthNum, month)}
-                  />
-                ),
-              )}
-              <PlanFigure
-                id={idOf(row.line, { is: 'year', fyLabel: plan.fyYear })}
-                text={plannedText(row.line, row.year.value)}
-                remark={yearRemark(row)}
-                className={clsx('z-1 font-medium', YEAR_COLUMN_CLASS)}
+          {planRows(lines)
+            .filter(isShown)
+            .map((row) => (
+              <PlanRow
+                key={row.line}
+                row={row}
+                isTyped={mayEdit && typed.some((line) => line === row.line)}
+                {...rowProps}
               />
-            </tr>
+            ))}
+          {sides.length === 0 ? null : (
+            <HeadingRow months={months} className="font-semibold">
+              Balance sheet, at the end of each month
+              <span className="block text-small font-normal whitespace-normal text-ink-muted">
+                {plannedAboveWords(balanceLines)}
+              </span>
+            </HeadingRow>
+          )}
+          {sides.map(({ side, label, rows }) => (
+            <Fragment key={side}>
+              <HeadingRow months={months} className="text-small text-ink-muted">
+                {label}
+              </HeadingRow>
+              {rows.map((row) => (
+                <PlanRow key={row.line} row={row} isTyped={mayEdit} {...rowProps} />
+              ))}
+            </Fragment>
           ))}
         </tbody>
       </DataTable>
@@ -121,6 +124,61 @@ export function PlanGrid({ plan, editor, mayEdit, month }: PlanGridProps) {
         <ShownAgainNote basis={basisOfPlan(lines)} lines={typed} />
       </div>
     </Card>
+  );
+}
+
+type HeadingRowProps = { months: readonly GridMonth[]; className: string; children: ReactNode };
+
+const HeadingRow = ({ months, className, children }: HeadingRowProps) => (
+  <tr>
+    <th scope="rowgroup" colSpan={months.length + 2} className={clsx('pt-4! text-left', className)}>
+      {children}
+    </th>
+  </tr>
+);
+
+type PlanRowProps = Pick<PlanGridProps, 'plan' | 'editor' | 'month'> & {
+  row: PlanGridRow;
+  months: readonly GridMonth[];
+  isTyped: boolean;
+};
+
+function PlanRow({ plan, editor, row, months, month, isTyped }: PlanRowProps) {
+  const { line, label, amounts, year } = row;
+  // Amounts that were typed but not stored have no explanation.
+  const idOf = (period: LinePlanFigureId['period']) =>
+    editor.typed.size > 0 || isPlannedBalance(line)
+      ? undefined
+      : linePlanFigure({ scenario: 'planned', line, period, plan: plan.name });
+  return (
+    <tr>
+      <RowHeadCell className="align-middle! max-sm:whitespace-normal!">{label}</RowHeadCell>
+      {months.map((one) =>
+        isTyped ? (
+          <TypedFigure
+            key={one.monthNum}
+            plan={plan}
+            editor={editor}
+            row={row}
+            month={one}
+            className={hiddenOnNarrow(one.monthNum, month)}
+          />
+        ) : (
+          <PlanFigure
+            key={one.monthNum}
+            id={idOf(monthPeriod(monthInYear(shownBasis(), planMonthPlace(plan, one))))}
+            text={plannedText(line, amounts[one.monthNum - 1] ?? null)}
+            className={hiddenOnNarrow(one.monthNum, month)}
+          />
+        ),
+      )}
+      <PlanFigure
+        id={idOf({ is: 'year', fyLabel: plan.fyYear })}
+        text={plannedText(line, year.value)}
+        remark={yearRemark(row)}
+        className={clsx('z-1 font-medium', YEAR_COLUMN_CLASS)}
+      />
+    </tr>
   );
 }
 
@@ -136,7 +194,7 @@ type TypedFigureProps = Pick<PlanGridProps, 'plan' | 'editor'> & {
 };
 
 function TypedFigure({ plan, editor, row, month, className }: TypedFigureProps) {
-  const { line, amounts } = row;
+  const { line, label, amounts } = row;
   const cell = { line, monthNum: month.monthNum };
   const key = cellKey(cell);
   const { changes, typed } = editor;
@@ -145,7 +203,7 @@ function TypedFigure({ plan, editor, row, month, className }: TypedFigureProps) 
   return (
     <GridCellInput
       cell={key}
-      name={`${lineLabel(shownBasis(), line)}, ${month.name}`}
+      name={`${label}, ${month.name}`}
       text={gridCellText(editor.grid, typed, cell)}
       follows={follows === null ? undefined : plannedText(line, follows)}
       problem={changes.problems.get(key)}

@@ -1,5 +1,6 @@
 import { clsx } from 'clsx';
 import type { LinePlan, WholePlan } from '../../../contract/plans.ts';
+import type { BalanceLine } from '../../../finance/statements/balanceLines.ts';
 import { GridButtons, GridConflicts, GridMonthChoice } from '../../editing/GridControls.tsx';
 import { useLeaveGuard } from '../../editing/leaveGuard.tsx';
 import { Alert } from '../../ui/Alert.tsx';
@@ -9,6 +10,8 @@ import { usePlanDraft } from './usePlanDraft.ts';
 
 export type PlanViewProps = {
   plan: WholePlan;
+  /** Of the company's balance sheet; empty if it has none. */
+  balanceLines: readonly BalanceLine[];
   all: readonly LinePlan[];
   mayManage: boolean;
   month: number;
@@ -16,8 +19,16 @@ export type PlanViewProps = {
   onGone: () => void;
 };
 
-export function PlanView({ plan, all, mayManage, month, onMonth, onGone }: PlanViewProps) {
-  const editor = usePlanDraft(plan);
+export function PlanView({
+  plan,
+  balanceLines,
+  all,
+  mayManage,
+  month,
+  onMonth,
+  onGone,
+}: PlanViewProps) {
+  const editor = usePlanDraft(plan, balanceLines);
   const { typed } = editor;
   const guard = useLeaveGuard(typed.size > 0, ['plan'], 'Your changes have not been saved.');
   // A person who was typing when a colleague approved the version still sees their typed text.
@@ -27,6 +38,7 @@ export function PlanView({ plan, all, mayManage, month, onMonth, onGone }: PlanV
       {guard.question}
       <PlanActions
         plan={plan}
+        balanceLines={balanceLines}
         all={all}
         mayManage={mayManage}
         hasUnsaved={typed.size > 0}
@@ -55,7 +67,13 @@ export function PlanView({ plan, all, mayManage, month, onMonth, onGone }: PlanV
         <GridMonthChoice fyYear={plan.fyYear} month={month} onMonth={onMonth} />
         {mayEdit ? <GridButtons editor={editor} /> : null}
       </div>
-      <PlanGrid plan={plan} editor={editor} mayEdit={mayEdit} month={month} />
+      <PlanGrid
+        plan={plan}
+        balanceLines={balanceLines}
+        editor={editor}
+        mayEdit={mayEdit}
+        month={month}
+      />
     </>
   );
 }

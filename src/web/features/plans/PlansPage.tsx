@@ -3,6 +3,9 @@ import { getRouteApi, Link } from '@tanstack/react-router';
 import { ClipboardList, Plus, Target } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { LinePlan } from '../../../contract/plans.ts';
+import type { StoredBalanceLine } from '../../../contract/statements.ts';
+import { balanceLinesQuery } from '../../api/balanceLines.ts';
+import { shownBasis } from '../../api/companyBasis.ts';
 import { planQuery, plansQuery } from '../../api/plans.ts';
 import { shownProblem } from '../../api/problem.ts';
 import { PageBody } from '../../components/PageBody.tsx';
@@ -124,24 +127,43 @@ function Versions({ all, search, mayManage, onSearch }: VersionsProps) {
   );
 }
 
+const NO_LINES: StoredBalanceLine[] = [];
+
 function ShownPlan({ id, all, mayManage, search, onSearch }: VersionsProps & { id: number }) {
   const plan = useQuery(planQuery(id));
+  const hasBalanceSheet = shownBasis().lineGroups.includes('statements');
+  const lines = useQuery({
+    ...balanceLinesQuery,
+    enabled: hasBalanceSheet,
+    ...(hasBalanceSheet ? {} : { placeholderData: NO_LINES }),
+  });
+  const loading = <TableLoading label="Loading the plan..." />;
   return (
     <QueryContent
       query={plan}
       failure="The plan could not be loaded"
       problem={shownProblem}
-      loading={<TableLoading label="Loading the plan..." />}
+      loading={loading}
     >
       {(whole) => (
-        <PlanView
-          plan={whole}
-          all={all}
-          mayManage={mayManage}
-          month={search.month ?? 1}
-          onMonth={(month) => onSearch({ month }, true)}
-          onGone={() => onSearch({ plan: undefined }, true)}
-        />
+        <QueryContent
+          query={lines}
+          failure="The lines of the balance sheet could not be loaded"
+          problem={shownProblem}
+          loading={loading}
+        >
+          {(balanceLines) => (
+            <PlanView
+              plan={whole}
+              balanceLines={balanceLines}
+              all={all}
+              mayManage={mayManage}
+              month={search.month ?? 1}
+              onMonth={(month) => onSearch({ month }, true)}
+              onGone={() => onSearch({ plan: undefined }, true)}
+            />
+          )}
+        </QueryContent>
       )}
     </QueryContent>
   );

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { LineKey } from '../../../finance/lines.ts';
+import type { PlannedLine } from '../../../finance/statements/balancePlan.ts';
 import type { GridDraft } from '../../editing/amountGrid.ts';
 import {
   draftAfterSave,
@@ -16,7 +16,7 @@ import {
 } from '../../editing/amountGrid.ts';
 import { planGrid, typedRows } from './planDraft.ts';
 
-type PlanDraft = GridDraft<LineKey>;
+type PlanDraft = GridDraft<PlannedLine>;
 const gridOf = (figures: Parameters<typeof planGrid>[0]) => planGrid(figures, new Map());
 
 const twelve = (...amounts: (string | null)[]) =>

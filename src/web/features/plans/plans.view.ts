@@ -1,17 +1,26 @@
-import type { LinePlan } from '../../../contract/plans.ts';
+import type { LinePlan, WholePlan } from '../../../contract/plans.ts';
 import type { TableFile } from '../../../contract/tables.ts';
-import type { LineKey } from '../../../finance/lines.ts';
-import { measureOf } from '../../../finance/catalogue.ts';
+import { lineLabel, measureOf } from '../../../finance/catalogue.ts';
 import { rounded } from '../../../finance/money.ts';
 import type { PeriodFigure } from '../../../finance/overMonths.ts';
 import { overMonths } from '../../../finance/overMonths.ts';
 import type { PlanLine } from '../../../finance/plan.ts';
 import { planInForce, planMonths } from '../../../finance/plan.ts';
+import type { BalanceLine } from '../../../finance/statements/balanceLines.ts';
+import { linesBySide } from '../../../finance/statements/balanceLines.ts';
+import type { PlannedLine } from '../../../finance/statements/balancePlan.ts';
+import {
+  isPlannedBalance,
+  plannedAsReported,
+  plannedBalanceLine,
+} from '../../../finance/statements/balancePlan.ts';
 import { formatPeople, formatTypedAmount } from '../../../format/accounting.ts';
 import { formatDate } from '../../../format/dates.ts';
+import { nameList } from '../../../format/nameList.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { formatPercent } from '../../../format/percent.ts';
-import { followingRows, typedRows } from './planDraft.ts';
+import type { Typed } from '../../editing/amountGrid.ts';
+import { amountsNow, followingRows, plannedBalanceRows, typedRows } from './planDraft.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { gridMonths } from '../../editing/gridMonths.ts';
 
@@ -30,8 +39,9 @@ export function firstPlan(plans: readonly LinePlan[]): LinePlan | undefined {
 }
 
 /** Writes an amount as "2,400,000", with cents if there are any, or N/A. */
-export function plannedText(line: LineKey, amount: string | null): string {
+export function plannedText(line: PlannedLine, amount: string | null): string {
   if (amount === null) return NOT_AVAILABLE;
+  if (isPlannedBalance(line)) return formatTypedAmount(amount);
   const { unit } = measureOf(shownBasis(), line);
   if (unit === 'percent') return formatPercent(amount);
   if (unit === 'people') return formatPeople(amount);
@@ -39,7 +49,8 @@ export function plannedText(line: LineKey, amount: string | null): string {
 }
 
 export interface PlanGridRow {
-  readonly line: LineKey;
+  readonly line: PlannedLine;
+  readonly label: string;
   readonly amounts: readonly (string | null)[];
   readonly year: PeriodFigure;
 }
@@ -51,33 +62,67 @@ export function planRows(lines: readonly PlanLine[]): PlanGridRow[] {
     const measure = measureOf(shownBasis(), line);
     return {
       line,
+      label: measure.unit === 'percent' ? `${measure.label} (%)` : measure.label,
       amounts: months.map((month) => overMonths(measure, [month]).value),
       year: overMonths(measure, months),
     };
   });
 }
 
+/** The rows of the balance sheet. A year ends with its last planned balance, as for cash. */
+export function balanceSheetRows(
+  plan: Pick<WholePlan, 'figures' | 'balances'>,
+  typed: Typed<PlannedLine>,
+  balanceLines: readonly BalanceLine[],
+) {
+  const cash = measureOf(shownBasis(), 'cash');
+  return linesBySide(plannedBalanceRows(plan, balanceLines)).map(({ side, label, lines }) => ({
+    side,
+    label,
+    rows: lines.map(({ slug, name }): PlanGridRow => {
+      const line = plannedBalanceLine(slug);
+      const amounts = amountsNow(plan, typed, line);
+      const year = overMonths(
+        cash,
+        amounts.map((amount) => ({ cash: amount })),
+      );
+      return { line, label: name, amounts, year };
+    }),
+  }));
+}
+
+/** Names the balances that the plan has among the lines of the report; '' if there are none. */
+export function plannedAboveWords(balanceLines: readonly BalanceLine[]): string {
+  const roles = balanceLines.flatMap(({ slug }) => {
+    const role = plannedAsReported(shownBasis(), balanceLines, slug);
+    return role === null ? [] : [lineLabel(shownBasis(), role)];
+  });
+  if (roles.length === 0) return '';
+  return `${nameList(roles)} ${roles.length === 1 ? 'is' : 'are'} planned above.`;
+}
+
 /** Returns "9 of 12 months" if a sum leaves out months, otherwise ''. */
 export function yearRemark({ line, year }: PlanGridRow): string {
-  const isSum = measureOf(shownBasis(), line).addsUp.by === 'sum';
+  const isSum = !isPlannedBalance(line) && measureOf(shownBasis(), line).addsUp.by === 'sum';
   return isSum && year.value !== null && year.missing > 0
     ? `${12 - year.missing} of 12 months`
     : '';
 }
 
-function tableRow({ line, amounts, year }: PlanGridRow): (string | null)[] {
-  const { label, unit, decimals } = measureOf(shownBasis(), line);
+function tableRow({ line, label, amounts, year }: PlanGridRow): (string | null)[] {
+  const decimals = isPlannedBalance(line) ? 2 : measureOf(shownBasis(), line).decimals;
   return [
-    unit === 'percent' ? `${label} (%)` : label,
+    label,
     ...[...amounts, year.value].map((amount) =>
       amount === null ? null : rounded(amount, decimals),
     ),
   ];
 }
 
-export function planFile(plan: LinePlan, lines: readonly PlanLine[]): TableFile {
+export function planFile(plan: WholePlan, balanceLines: readonly BalanceLine[]): TableFile {
   const months = gridMonths(plan.fyYear);
-  const rows = planRows(lines).filter(({ year }) => year.value !== null);
+  const balances = balanceSheetRows(plan, new Map(), balanceLines).flatMap(({ rows }) => rows);
+  const rows = [...planRows(plan.figures), ...balances].filter(({ year }) => year.value !== null);
   return {
     name: plan.name,
     columns: [

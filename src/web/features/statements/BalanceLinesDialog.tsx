@@ -7,7 +7,7 @@ import { LIMITS } from '../../../contract/limits.ts';
 import { MESSAGES } from '../../../contract/messages.ts';
 import type { StoredBalanceLine } from '../../../contract/statements.ts';
 import { BALANCE_ROLES } from '../../../finance/statements/balanceLines.ts';
-import type { BalanceSide } from '../../../finance/statements/balanceLines.ts';
+import { BALANCE_SIDES, SIDE_LABELS } from '../../../finance/statements/balanceLines.ts';
 import { formatCount } from '../../../format/count.ts';
 import { balanceLinesQuery } from '../../api/balanceLines.ts';
 import { problemDetail, shownProblem } from '../../api/problem.ts';
@@ -26,13 +26,6 @@ const lineNameDrafts = draftStore<NameEdit<StoredBalanceLine, 'name'>>();
 const lineNameSchema = z.object({
   name: requiredLine(LIMITS.lineName, MESSAGES.balanceLineNameRequired),
 });
-
-const SIDE_TITLES: Readonly<Record<BalanceSide, string>> = {
-  asset: 'Assets',
-  liability: 'Liabilities',
-  equity: 'Equity',
-};
-const SIDES = ['asset', 'liability', 'equity'] as const satisfies readonly BalanceSide[];
 
 export function BalanceLinesDialog({ onClose }: { onClose: () => void }) {
   const queryClient = useQueryClient();
@@ -94,10 +87,10 @@ export function BalanceLinesDialog({ onClose }: { onClose: () => void }) {
           loading={<TableLoading label="Loading lines..." />}
         >
           {(all) =>
-            SIDES.map((side) => (
+            BALANCE_SIDES.map((side) => (
               <LinesOfSide
                 key={side}
-                title={SIDE_TITLES[side]}
+                title={SIDE_LABELS[side]}
                 lines={all.filter((line) => line.side === side)}
                 isBusy={isBusy}
                 onRename={({ id }) => setOpen(id)}

@@ -1,16 +1,14 @@
 import type { BalanceGrid, SentTypedBalance } from '../../../contract/typedBalances.ts';
 import { bookMonthName } from '../../../finance/books/bookMonths.ts';
-import type { BalanceSide } from '../../../finance/statements/balanceLines.ts';
+import { linesBySide } from '../../../finance/statements/balanceLines.ts';
 import type { AmountGrid, GridCell, GridChanges, Typed } from '../../editing/amountGrid.ts';
-import { cellKey } from '../../editing/amountGrid.ts';
+import { cellKey, isSameHeading } from '../../editing/amountGrid.ts';
 import { readTypedMoney } from '../../editing/typedAmount.ts';
 
 export type BalanceGridLine = BalanceGrid['lines'][number];
 
 const cellOf = ({ lines }: BalanceGrid, { line, monthNum }: GridCell) =>
   lines.find(({ slug }) => slug === line)?.cells[monthNum - 1];
-
-const nameWords = (name: string) => name.trim().toLowerCase().replaceAll(/\s+/g, ' ');
 
 /** The lines that are shown: archived ones only if they have an amount. */
 export const shownBalanceLines = ({ lines }: BalanceGrid): BalanceGridLine[] =>
@@ -29,7 +27,7 @@ export function amountsOfBalances(stored: BalanceGrid, _typed: Typed): AmountGri
     },
     readCell: (_line, text) => readTypedMoney(text),
     lineOfHeading: (heading) =>
-      shown.find(({ name }) => nameWords(name) === nameWords(heading))?.slug ?? null,
+      shown.find(({ name }) => isSameHeading(name, heading))?.slug ?? null,
     isOpen: (cell) => isOpenCell(stored, cell),
   };
 }
@@ -65,23 +63,8 @@ export function monthStateWords({ months }: BalanceGrid, monthNum: number): stri
 export const firstColumn = ({ months }: BalanceGrid): number =>
   Math.max(1, months.findLastIndex(({ state }) => state !== 'noFigures') + 1);
 
-const SIDE_LABELS: Readonly<Record<BalanceSide, string>> = {
-  asset: 'Assets',
-  liability: 'Liabilities',
-  equity: 'Equity',
-};
-
 /** The lines of each side of the balance sheet, in order. */
-export function balanceSides(stored: BalanceGrid) {
-  const shown = shownBalanceLines(stored);
-  return (['asset', 'liability', 'equity'] as const)
-    .map((side) => ({
-      side,
-      label: SIDE_LABELS[side],
-      lines: shown.filter((line) => line.side === side),
-    }))
-    .filter(({ lines }) => lines.length > 0);
-}
+export const balanceSides = (stored: BalanceGrid) => linesBySide(shownBalanceLines(stored));
 
 /** The changed amounts as they are sent. */
 export const sentBalances = ({ months }: BalanceGrid, figures: GridChanges['figures']) =>

@@ -1,0 +1,4 @@
+const conjunctionFormat = new Intl.ListFormat('en-GB', { type: 'conjunction' });
+
+/** "Cash, Receivables and Debt". */
+export const nameList = (names: readonly string[]): string => conjunctionFormat.format(names);

@@ -152,7 +152,26 @@ const statementsSchema = z.object({
     z.object({
       period: z.enum(FLOW_PERIODS),
       columns: z.array(z.object({ first: z.string(), last: z.string() })),
+      /** Only if the plans of these months have a cash flow: each row then has one more amount, the planned one. */
+      planName: z.optional(z.string()),
       rows: z.array(flowRow),
+    }),
+  ),
+  /**
+   * The plan that the month is compared with. Each row of the balance sheet then has one more amount, the planned one.
+   * Absent without such a plan, and if its year has no balance sheet to begin with.
+   */
+  plan: z.optional(
+    z.object({
+      name: z.string(),
+      /** The month of the actual balance sheet from which the planned ones follow. */
+      start: z.string(),
+      /** The names of lines that have no planned balance in the month, so they stay what they were. */
+      unchanged: z.array(z.string()),
+      /** The names of figures of the result that are not planned for the year so far, so they count as nothing. */
+      notCounted: z.array(z.string()),
+      /** The names of planned lines that do not count, because the balance sheet at the start lacks them. */
+      withoutStart: z.array(z.string()),
     }),
   ),
   moves: z.array(flowMoveSchema),

@@ -259,7 +259,7 @@ export const RECORDS = {
     published: 'stated',
     reverted: 'first',
     keepsBasis: true,
-    readBy: ['company', 'imports', 'plans', 'briefing', 'commentary', 'month-state'],
+    readBy: ['company', 'imports', 'plans', 'briefing', 'commentary', 'month-state', 'statements'],
   },
   plan_figures: {
     noun: 'planFigure',
@@ -273,7 +273,7 @@ export const RECORDS = {
     month: null,
     published: 'stated',
     reverted: 'first',
-    readBy: ['imports', 'plans', 'briefing', 'commentary', 'month-state'],
+    readBy: ['imports', 'plans', 'briefing', 'commentary', 'month-state', 'statements'],
   },
   financial_data: {
     ...monthRecordRules,

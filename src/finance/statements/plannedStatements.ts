@@ -29,8 +29,13 @@ export interface PlannedMonth {
   readonly balances: ReadonlyMap<string, string>;
 }
 
+/** False if a plan says nothing about the month's balances. Its cash would then be EBITDA alone. */
+export const hasPlannedBalances = ({ figures, balances }: PlannedMonth): boolean =>
+  balances.size > 0 || REPORTED_ROLES.some((role) => (figures[role] ?? null) !== null);
+
 /** The statements that a plan gives a month, and the lines that it says nothing about. */
 export interface PlannedStatement {
+  readonly planned: PlannedMonth;
   readonly sheet: BalanceSheet;
   readonly flow: CashFlow;
   /** The slugs of lines with a balance that isn't planned, so it stays what it was. Cash is never one of them. */
@@ -52,7 +57,7 @@ const openEquity = ({ earlierResults, equityNotEntered, difference }: BalanceShe
   earlierResults + equityNotEntered + difference;
 
 /** A line's balance at the end of the month before, or the planned one. Roles of the report are planned by its figures. */
-function plannedBalances(
+function balancesIn(
   lines: readonly BalanceLine[],
   before: BalanceSheet,
   { figures, balances }: PlannedMonth,
@@ -119,7 +124,7 @@ function nextStep(
   planned: PlannedMonth,
 ): Step | null {
   const { month, figures } = planned;
-  const balances = plannedBalances(lines, before.sheet, planned);
+  const balances = balancesIn(lines, before.sheet, planned);
   const isFirstOfYear = yearBeginning(month, yearStart) === month;
   const lastResult = isFirstOfYear ? before.sheet.resultOfYear : 0n;
   const soFar = isFirstOfYear ? 0n : before.sheet.resultOfYear;
@@ -223,6 +228,7 @@ export function plannedStatements(
     const { sheet, flow } = withNotPlanned(step, cash, before.notPlanned);
     const isStarted = (line: BalanceLine) => statedBalance(start, line) !== null;
     statements.push({
+      planned,
       sheet: { ...sheet, notClassified, notBooked, difference: sheet.difference - standing },
       flow,
       unchanged: lines

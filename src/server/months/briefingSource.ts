@@ -1,7 +1,7 @@
 import type { SQL } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
-import type { ApprovedPlan, YearPlans } from '../../telling/briefing/briefingMonths.ts';
+import type { YearPlans } from '../../telling/briefing/briefingMonths.ts';
 import { countOfMonth, monthOfCount } from '../../telling/briefing/briefingMonths.ts';
 import type { RecordedAmount } from '../../telling/briefing/explanations.ts';
 import { itemExplanation, recordedExplanations } from '../../telling/briefing/explanations.ts';
@@ -16,8 +16,7 @@ import { planMonths } from '../../finance/plan.ts';
 import { hidesDrafts } from '../../engine/db/asOf.ts';
 import { readCountingAdjustments } from '../books/booksRows.ts';
 import { readPlanFigures } from '../plans/planRows.ts';
-import type { YearPlanVersions } from '../plans/plansInForce.ts';
-import { readPlansInForce } from '../plans/plansInForce.ts';
+import { readEachInForce } from '../plans/plansInForce.ts';
 import { checkLimitsOf, materialityOf, storedCompany } from '../company/company.ts';
 import { readCashOfMonths } from './covenantTests.ts';
 import type { ShownStatements } from './shownStatements.ts';
@@ -25,21 +24,11 @@ import { readStatementsIfOn } from './shownStatements.ts';
 import { readAllEbitdaItems } from './ebitdaItems.ts';
 import { readMonthEvents } from './monthEventRows.ts';
 
-export async function readYearPlans(
-  basis: CompanyBasis,
-  orm: NodePgDatabase,
-): Promise<YearPlans[]> {
-  const withMonths = async (plan: YearPlanVersions['budget']): Promise<ApprovedPlan | null> =>
-    plan === null
-      ? null
-      : { name: plan.name, months: planMonths(await readPlanFigures(basis, orm, plan.id)) };
-  const plans: YearPlans[] = [];
-  for (const { fyLabel, budget, forecast } of await readPlansInForce(orm)) {
-    const year = { fyLabel, budget: await withMonths(budget) };
-    plans.push({ ...year, forecast: await withMonths(forecast) });
-  }
-  return plans;
-}
+export const readYearPlans = (basis: CompanyBasis, orm: NodePgDatabase): Promise<YearPlans[]> =>
+  readEachInForce(orm, async ({ id, name }) => ({
+    name,
+    months: planMonths(await readPlanFigures(basis, orm, id)),
+  }));
 
 /** Covers the year to date of a month and everything that it is compared with. */
 const MONTHS_BACK = 2 * MONTHS_IN_YEAR;

@@ -23,3 +23,16 @@ export async function readPlansInForce(orm: NodePgDatabase): Promise<YearPlanVer
     forecast: inForce('forecast', fyId),
   }));
 }
+
+/** What `read` finds of the plans in force, by year. */
+export async function readEachInForce<P>(
+  orm: NodePgDatabase,
+  read: (plan: NonNullable<YearPlanVersions['budget']>) => Promise<P>,
+): Promise<{ fyLabel: string; budget: P | null; forecast: P | null }[]> {
+  const years = [];
+  for (const { fyLabel, budget, forecast } of await readPlansInForce(orm)) {
+    const own = budget === null ? null : await read(budget);
+    years.push({ fyLabel, budget: own, forecast: forecast === null ? null : await read(forecast) });
+  }
+  return years;
+}

@@ -25,7 +25,7 @@ import {
 } from '../../../finance/statements/workingCapital.ts';
 import type { MonthAmounts } from '../../../finance/statements/monthAmounts.ts';
 import { missingOfResult } from '../../../finance/statements/typedMonths.ts';
-import { flowRows, sheetRows } from '../../../finance/statements/statementRows.ts';
+import { sheetRows } from '../../../finance/statements/statementRows.ts';
 import type { DatabaseReader } from '../../../engine/db/database.ts';
 import { lockRecords } from '../../../engine/db/lockRecords.ts';
 import { flowMoves } from '../../../engine/db/schema/statements.ts';
@@ -35,9 +35,11 @@ import type { StoredStatementFacts } from '../../books/statementFactRows.ts';
 import { moveColumns, readFlowMoves } from '../../books/statementFactRows.ts';
 import type { ShownStatements } from '../../months/shownStatements.ts';
 import { readShownStatements } from '../../months/shownStatements.ts';
+import { PlannedYears, readBalancedPlans } from '../../months/plannedYears.ts';
 import { notFound, staleVersion } from '../../http/problem.ts';
 import { readFileNames } from './statements.queries.ts';
 import { refuseWithoutStatements } from '../../months/refuseHiddenLines.ts';
+import { flowWithPlan, standingOfPlan } from './planColumn.ts';
 import { statementSteps } from './statementSteps.ts';
 import { readMonthsWithFigures } from '../../months/companyMonths.ts';
 
@@ -79,6 +81,9 @@ export async function statementsOfMonth(
   const columns = [month, monthsLater(month, -1), monthsLater(month, -YEAR)];
   const names = namesOfEntities(await readEntities(orm));
   const isShown = shown.sheet(month) !== null;
+  const figures = isShown ? await readMonthsWithFigures(basis, orm) : [];
+  const years = new PlannedYears(basis, shown, figures, await readBalancedPlans(basis, orm));
+  const year = isShown ? years.upTo(month) : null;
   return {
     months: [...months],
     month,
@@ -86,10 +91,10 @@ export async function statementsOfMonth(
     sheet: {
       columns,
       rows: isShown
-        ? sheetRows(
-            facts.lines,
-            columns.map((column) => shown.sheet(column)),
-          )
+        ? sheetRows(facts.lines, [
+            ...columns.map((column) => shown.sheet(column)),
+            ...(year?.months.slice(-1).map(({ sheet }) => sheet) ?? []),
+          ])
         : [],
     },
     flows: (['month', 'toDate', 'twelveMonths'] as const).flatMap((period) => {
@@ -98,8 +103,11 @@ export async function statementsOfMonth(
         last,
       }));
       const flows = spans.map(({ first, last }) => shown.flow(first, last));
-      return flows[0] === null ? [] : [{ period, columns: spans, rows: flowRows(flows) }];
+      return flows[0] === null
+        ? []
+        : [{ period, columns: spans, ...flowWithPlan(basis, years, spans, flows) }];
     }),
+    ...standingOfPlan(basis, shown, year),
     moves: isShown ? facts.moves.filter((move) => move.month === month) : [],
     ...(await recordedOpenings(orm, facts, names)),
     missingEntities: isShown ? [] : shown.missingEntities(month).map((entity) => names(entity)),
@@ -107,9 +115,7 @@ export async function statementsOfMonth(
     differenceSince: shown.differenceSince(month),
     firstSteps,
     ...typedStanding(basis, shown, month),
-    workingCapital: isShown
-      ? workingCapitalOf(month, shown.amounts(await readMonthsWithFigures(basis, orm)))
-      : null,
+    workingCapital: isShown ? workingCapitalOf(month, shown.amounts(figures)) : null,
   };
 }
 

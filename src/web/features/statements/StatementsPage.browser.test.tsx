@@ -211,6 +211,34 @@ test('the page says where an opening comes from, and names one that is not used'
     .toBeVisible();
 });
 
+test('the plan is next to the month, and the lines that it lacks are named below', async () => {
+  const sheet = STATEMENTS.sheet.rows.map((row) =>
+    Object.assign({}, row, { amounts: [...row.amounts, '77.00'] }),
+  );
+  await open('viewer', {
+    ...STATEMENTS,
+    sheet: { ...STATEMENTS.sheet, rows: sheet },
+    plan: {
+      name: 'Budget FY25',
+      start: '2025-03',
+      unchanged: ['Stock', 'Bank loans'],
+      notCounted: ['Interest', 'Tax'],
+      withoutStart: [],
+    },
+  });
+  const table = page.getByRole('table', { name: 'Balance sheet' });
+  await expect
+    .element(table.getByRole('row', { name: /^Cash/ }))
+    .toHaveTextContent('Cash97.0077.00100.00—');
+  expect(table.getByRole('columnheader', { name: 'Budget FY25' }).elements()).toHaveLength(1);
+  // A planned amount has no explanation, so it is no control.
+  expect(table.getByRole('button', { name: /77\.00/ }).elements()).toEqual([]);
+  await expect
+    .element(page.getByText(/doesn’t plan Stock and Bank loans, which stay as in March 2025/))
+    .toBeVisible();
+  await expect.element(page.getByText(/doesn’t plan Interest and Tax/)).toBeVisible();
+});
+
 test('lines are archived and added', async () => {
   await open('admin');
   server.answer(updateBalanceLine, { ...LINE, isArchived: true });

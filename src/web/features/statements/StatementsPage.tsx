@@ -34,12 +34,15 @@ import { WorkingCapitalCard } from './WorkingCapitalCard.tsx';
 import type { ShownRow } from './statements.view.ts';
 import {
   monthFlowAmount,
-  balanceSheetRows,
-  cashFlowRows,
+  shownSheetRows,
+  shownFlowRows,
   FLOW_PERIOD_LABELS,
+  shownFlowColumns,
   openingNotes,
+  plannedFlowNotes,
+  plannedSheetNotes,
+  sheetColumns,
   sheetWarnings,
-  spanName,
   typedNotes,
   whyNoFlow,
 } from './statements.view.ts';
@@ -200,15 +203,11 @@ function Statements({ statements, month, period, onEditLines, onSearch }: Statem
         <Card title="Balance sheet" flush className="overflow-hidden">
           <StatementTable
             label="Balance sheet"
-            columns={sheet.columns.map((column) => bookMonthName(column))}
-            rows={balanceSheetRows(statements)}
+            columns={sheetColumns(statements)}
+            rows={shownSheetRows(statements)}
             onOpen={setOpened}
           />
-          {openingNotes(statements).map((note) => (
-            <p key={note} className="px-4 py-3 text-small text-ink-muted sm:px-6">
-              {note}
-            </p>
-          ))}
+          <Notes notes={[...openingNotes(statements), ...plannedSheetNotes(statements)]} />
         </Card>
       ) : null}
       {hasSheet ? (
@@ -264,6 +263,13 @@ function NotRecorded({
   );
 }
 
+const Notes = ({ notes }: { notes: readonly string[] }) =>
+  notes.map((note) => (
+    <p key={note} className="px-4 py-3 text-small text-ink-muted sm:px-6">
+      {note}
+    </p>
+  ));
+
 type CashFlowProps = {
   statements: StatementsOfMonth;
   period: FlowPeriod;
@@ -274,8 +280,7 @@ type CashFlowProps = {
 const PERIOD_CHOICES = FLOW_PERIODS.map((value) => ({ value, label: FLOW_PERIOD_LABELS[value] }));
 
 function CashFlow({ statements, period, onPeriod, onOpen }: CashFlowProps) {
-  const rows = cashFlowRows(statements, period);
-  const columns = statements.flows.find((flow) => flow.period === period)?.columns ?? [];
+  const rows = shownFlowRows(statements, period);
   return (
     <Card
       title="Cash flow"
@@ -294,12 +299,15 @@ function CashFlow({ statements, period, onPeriod, onOpen }: CashFlowProps) {
       {rows === null ? (
         <p className="px-4 pb-4 text-ink-muted sm:px-6">{whyNoFlow(statements, period)}</p>
       ) : (
-        <StatementTable
-          label="Cash flow"
-          columns={columns.map(spanName)}
-          rows={rows}
-          onOpen={onOpen}
-        />
+        <>
+          <StatementTable
+            label="Cash flow"
+            columns={shownFlowColumns(statements, period)}
+            rows={rows}
+            onOpen={onOpen}
+          />
+          <Notes notes={plannedFlowNotes(statements)} />
+        </>
       )}
     </Card>
   );

@@ -28,9 +28,16 @@ export interface ShownRow {
   /** The key under which the server knows the line's accounts; null for totals. */
   readonly opens: string | null;
   readonly amounts: readonly (string | null)[];
-  /** The figure id of each amount. */
-  readonly figures: readonly string[];
+  /** The figure id of each amount; null for planned amounts, which can't be explained. */
+  readonly figures: readonly (string | null)[];
 }
+
+/** A statement of the answer has the plan last. On screen it is second, because the month is compared with it. */
+const planSecond = <T>(cells: readonly T[]): readonly T[] =>
+  cells.slice(0, -1).toSpliced(1, 0, ...cells.slice(-1));
+
+const withPlan = <T>(cells: readonly T[], plan: T | undefined): readonly T[] =>
+  plan === undefined ? cells : planSecond([...cells, plan]);
 
 /** Remainders that consist of accounts. */
 const OPENED_REMAINDERS: ReadonlySet<string> = new Set<SheetRemainder>([
@@ -43,14 +50,23 @@ function openedBySheetRow(row: BalanceSheetRow): string | null {
   return row.is === 'remainder' && OPENED_REMAINDERS.has(row.key) ? `balance-${row.key}` : null;
 }
 
-export function balanceSheetRows({ sheet, lines }: StatementsOfMonth): ShownRow[] {
+export const sheetColumns = ({ sheet, plan }: StatementsOfMonth): readonly string[] =>
+  withPlan(
+    sheet.columns.map((column) => bookMonthName(column)),
+    plan?.name,
+  );
+
+export function shownSheetRows({ sheet, lines, plan }: StatementsOfMonth): ShownRow[] {
   return sheet.rows.map((row) => ({
     key: sheetRowKey(row),
     label: sheetRowLabel(row, lines),
     isTotal: row.is === 'total',
     opens: openedBySheetRow(row),
-    amounts: row.amounts,
-    figures: sheet.columns.map((month) => balanceFigure(sheetRowKey(row), month)),
+    amounts: plan === undefined ? row.amounts : planSecond(row.amounts),
+    figures: withPlan<string | null>(
+      sheet.columns.map((month) => balanceFigure(sheetRowKey(row), month)),
+      plan === undefined ? undefined : null,
+    ),
   }));
 }
 
@@ -63,7 +79,15 @@ interface FlowSpan {
 const openedByFlowRow = (row: FlowRow, period: FlowPeriod): string | null =>
   row.is === 'line' && period === 'month' ? `flow-${row.line}` : null;
 
-export function cashFlowRows(
+export function shownFlowColumns(
+  { flows }: StatementsOfMonth,
+  period: FlowPeriod,
+): readonly string[] {
+  const flow = flows.find((one) => one.period === period);
+  return flow === undefined ? [] : withPlan(flow.columns.map(spanName), flow.planName);
+}
+
+export function shownFlowRows(
   { flows }: StatementsOfMonth,
   period: FlowPeriod,
 ): readonly ShownRow[] | null {
@@ -74,16 +98,21 @@ export function cashFlowRows(
     label: flowRowLabel(row),
     isTotal: isFlowTotal(row),
     opens: openedByFlowRow(row, period),
-    amounts: row.amounts,
-    figures: flow.columns.map(
-      (span) => `flow-${flowRowKey(row)}.${statementPeriodText(shownBasis(), span)}`,
+    amounts: flow.planName === undefined ? row.amounts : planSecond(row.amounts),
+    figures: withPlan<string | null>(
+      flow.columns.map(
+        (span) => `flow-${flowRowKey(row)}.${statementPeriodText(shownBasis(), span)}`,
+      ),
+      flow.planName === undefined ? undefined : null,
     ),
   }));
 }
 
 /** Returns "October 2026", or "November 2025 to October 2026". */
-export const spanName = ({ first, last }: FlowSpan) =>
+const spanName = ({ first, last }: FlowSpan) =>
   first === last ? bookMonthName(last) : `${bookMonthName(first)} to ${bookMonthName(last)}`;
+
+const isZero = (amount: string | null | undefined) => /^-?0\.00$/.test(amount ?? '0.00');
 
 const moneyWithoutSign = (amount: string) =>
   formatMoney(shownBasis().currency, withoutMinus(amount));
@@ -103,12 +132,12 @@ export function sheetWarnings(statements: StatementsOfMonth, mayMap: boolean): s
       : [
           `${name} has no balance sheet, because the books of ${missingEntities.join(' and ')} are missing or incomplete.`,
         ]),
-    ...(difference === null || /^-?0\.00$/.test(difference)
+    ...(difference === null || isZero(difference)
       ? []
       : [
           `The balance sheet does not balance: assets are ${moneyWithoutSign(difference)} ${difference.startsWith('-') ? 'less' : 'more'} than liabilities and equity${since === '' ? '' : `, since ${bookMonthName(since)}`}.`,
         ]),
-    ...(unclassified === null || /^-?0\.00$/.test(unclassified)
+    ...(unclassified === null || isZero(unclassified)
       ? []
       : [
           `${moneyWithoutSign(unclassified)} belongs to accounts without a line. ${mayMap ? 'Choose their lines on the Accounts page.' : 'The finance team has to choose their lines.'}`,
@@ -145,6 +174,32 @@ export function openingNotes({ month, openings = [] }: StatementsOfMonth): strin
 /** What typed balance sheets lack, one sentence each. */
 export const typedNotes = ({ typed }: StatementsOfMonth): string[] =>
   typed === undefined ? [] : typedSheetWords(typed);
+
+const listed = (names: readonly string[]): string =>
+  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' and ');
+
+/** What a reader has to know of the plan's balance sheet, one sentence each. */
+export function plannedSheetNotes({ plan }: StatementsOfMonth): string[] {
+  if (plan === undefined) return [];
+  const { name, start, unchanged, withoutStart } = plan;
+  const month = bookMonthName(start);
+  return [
+    ...(unchanged.length === 0
+      ? []
+      : [
+          `${name} doesn’t plan ${listed(unchanged)}, which stay${unchanged.length === 1 ? 's' : ''} as in ${month}.`,
+        ]),
+    ...(withoutStart.length === 0
+      ? []
+      : [`${listed(withoutStart)}: no balance in ${month}, so the plan leaves this out.`]),
+  ];
+}
+
+/** What a reader has to know of the plan's cash flow. */
+export const plannedFlowNotes = ({ plan }: StatementsOfMonth): string[] =>
+  plan === undefined || plan.notCounted.length === 0
+    ? []
+    : [`${plan.name} doesn’t plan ${listed(plan.notCounted)}, so its cash flow leaves this out.`];
 
 /** Says why a period has no cash flow. */
 export function whyNoFlow({ month, months, typed }: StatementsOfMonth, period: FlowPeriod): string {

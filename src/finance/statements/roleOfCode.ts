@@ -12,7 +12,7 @@ interface CodeRange {
 const CODE_LENGTH = 4;
 
 /** Charts that read codes from the left, so that 51 is 5100. In others 27 is 0027. */
-const DECIMAL_CHARTS: ReadonlySet<AccountChart> = new Set<AccountChart>(['PCG', 'PGC']);
+const DECIMAL_CHARTS: ReadonlySet<AccountChart> = new Set<AccountChart>(['PCG', 'PGC', 'SNC']);
 
 const isChart = (key: string): key is AccountChart => Object.hasOwn(CHART_CODES, key);
 

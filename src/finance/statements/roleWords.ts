@@ -8,7 +8,11 @@ const INTERCOMPANY =
 
 /** Accounts are often named by their bank alone. */
 const BANKS =
-  /\b(?:barclays|hsbc|lloyds|natwest|santander|monzo|revolut|citi\b|wells fargo|nordea|seb\b|handelsbanken|dnb\b|ing\b|abn\b|kbc\d*\b|bnp\b|cr[ée]dit agricole|soci[ée]t[ée] g[ée]n[ée]rale|bbva|caixa|sabadell|unicredit|intesa|sparkasse|n26|anz\b|westpac|\p{L}+bank\b)/u;
+  /\b(?:barclays|hsbc|lloyds|natwest|santander|monzo|revolut|citi\b|wells fargo|nordea|seb\b|handelsbanken|dnb\b|ing\b|abn\b|kbc\d*\b|bnp\b|cr[ée]dit agricole|soci[ée]t[ée] g[ée]n[ée]rale|bbva|caixa|sabadell|unicredit|intesa|sparkasse|n26|starling|tide\b|mercury|brex|chase\b|svb\b|qonto|bunq|anz\b|westpac|\p{L}+bank\b)/u;
+
+/** In Sage and in British layouts, loans, hire purchase and mortgages due after a year. */
+const LONG_TERM_CREDITORS =
+  /\bcreditors?\b.*\b(?:long[- ]term|(?:after|over|in more than)(?: more than)? (?:one|1|a) year)|\blong[- ]term creditors?/u;
 
 const TAX_OWED_BY_STATE =
   /\b(?:vat\b|gst\b|hst\b|pst\b|qst\b|sales tax|input tax|value added tax|withholding tax|(?:income|corporat\w*|deferred|current) tax|tax(?:es|ation)?\b)/u;
@@ -16,12 +20,12 @@ const TAX_OWED_BY_STATE =
 const ASSET_WORDS: RoleWords = [
   [
     'investments',
-    /\b(?:(?:shares|stakes?|investments?|participations?|holdings?) in\b|investments?\W+subsidiar|equity[- ](?:method|accounted))/u,
+    /\b(?:(?:shares|stakes?|investments?|participations?|holdings?) in\b|investments?\W+subsidiar|cash surrender value|equity[- ](?:method|accounted))/u,
   ],
   ['intercompany', INTERCOMPANY],
   [
     'fixedAssets',
-    /\b(?:deprec|depr\b|depn\b|amorti[sz]ation|right[- ]of[- ]use|under construction|construction in (?:progress|process)|capital work|asset impairment)/u,
+    /\b(?:deprec|depr\b|dep'?n\b|low[- ]value pool|amorti[sz]ation|amort\b|right[- ]of[- ]use|rou\b|capitali[sz]ed (?!contract|commission|costs? (?:of|to) )|under construction|construction in (?:progress|process)|capital work|asset impairment)/u,
   ],
   [
     'receivables',
@@ -29,12 +33,12 @@ const ASSET_WORDS: RoleWords = [
   ],
   [
     'prepaid',
-    /\b(?:pre-?pa(?:id|y)|accrued (?:income|interest)|interest receivable|deferred (?:costs?|expenses?|charges?|commissions?|rent)|(?:advances?|deposits?|payments?) (?:paid )?to (?:suppliers?|vendors?)|(?:supplier|vendor) (?:advances?|deposits?|prepay)|paid in advance|payments? in advance|for (?:the )?next (?:\w+ )?year)/u,
+    /\b(?:pre-?pa(?:id|y)|accrued (?:income|interest)|interest receivable|deferred (?:costs?|expenses?|charges?|commissions?|rent)|(?:advances?|deposits?|payments?) (?:paid )?(?:to|with) (?:suppliers?|vendors?)|(?:supplier|vendor) (?:advances?|deposits?|prepay)|paid in advance|payments? in advance|for (?:the )?next (?:\w+ )?year)/u,
   ],
   ['otherAssets', TAX_OWED_BY_STATE],
   [
     'otherAssets',
-    /\b(?:(?:security|rent(?:al)?|lease|utility|tender|bid|refundable|customs|court) (?:\w+ )?(?:deposits?|bonds?)|deposits? (?:paid|held by|on lease|for rent)|(?:employee|staff|salary|payroll|travel|officer|director|shareholder|stockholder|partner|member|owner)s?'?s?\b.*\b(?:advances?|loans?|receivables?|current account|accounts?)|(?:loans?|advances?|due|receivables?)\b.*\b(?:employees?|staff|officers?|directors?|shareholders?|stockholders?|partners?|members?|owners?|others)|(?:other|sundry|non-?trade) (?:receivables?|(?:current |non-?current |long[- ]term |financial )*assets?)|other debtors|grants? receivable|insurance (?:claims?|receivable)|suspense|clearing|uncategori[sz]ed|rounding|unpaid (?:share|capital|stock))/u,
+    /\b(?:(?:security|rent(?:al)?|lease|utility|tender|bid|refundable|customs|court) (?:\w+ )?(?:deposits?|bonds?)|bonds?\b\W.*\b(?:office|premises|warehouse|shop|lease)\b|deposits? (?:paid|held by|on lease|for rent)|(?:employee|staff|salary|payroll|travel|officer|director|shareholder|stockholder|partner|member|owner)s?'?s?\b.*\b(?:advances?|loans?|receivables?|current account|accounts?)|(?:loans?|advances?|due|receivables?)\b.*\b(?:employees?|staff|officers?|directors?|shareholders?|stockholders?|partners?|members?|owners?|others)|(?:other|sundry|non-?trade) (?:receivables?|(?:current |non-?current |long[- ]term |financial )*assets?)|other debtors|grants? receivable|insurance (?:claims?|receivable)|erc\b|tax credits?|suspense|clearing|uncategori[sz]ed|rounding|unpaid (?:share|capital|stock))/u,
   ],
   [
     'stock',
@@ -42,7 +46,7 @@ const ASSET_WORDS: RoleWords = [
   ],
   [
     'deposits',
-    /\b(?:(?:term|time|fixed|call|restricted|short[- ]term)[- ]deposits?|certificates? of deposits?|restricted cash|escrow|treasury deposits?)/u,
+    /\b(?:(?:term|time|fixed|call|restricted|short[- ]term)[- ]deposits?|certificates? of deposits?|bank guarantees?|restricted cash|escrow|treasury deposits?)/u,
   ],
   [
     'investments',
@@ -56,7 +60,7 @@ const ASSET_WORDS: RoleWords = [
   ['cash', BANKS],
   [
     'fixedAssets',
-    /\b(?:fixed assets?|equipment|machiner|machines?\b|furniture|fixtures?|fittings?|vehicles?|motor|cars?\b|vans?\b|trucks?\b|automobiles?|buildings?|propert(?:y|ies)|premises|land\b|leasehold|freehold|plant\b|computers?|hardware|software|goodwill|intangible|tangible|patents?|trade ?marks?|licen[cs]es?\b|copyrights?|franchise|brands?\b|customer lists?|development costs?|research and development|websites?|tools?\b|original cost|depletable|improvements?|installations?|infrastructure|ppe\b|pp&e)/u,
+    /\b(?:fixed assets?|equipment|machiner|machines?\b|furniture|fixtures?|fittings?|vehicles?|motor|cars?\b|vans?\b|trucks?\b|utes?\b|fit-?\s?outs?\b|automobiles?|buildings?|propert(?:y|ies)|premises|land\b|leasehold|freehold|plant\b|computers?|hardware|software|goodwill|intangible|tangible|patents?|trade ?marks?|licen[cs]es?\b|copyrights?|franchise|brands?\b|customer lists?|development costs?|research and development|websites?|tools?\b|original cost|depletable|improvements?|installations?|infrastructure|ppe\b|pp&e)/u,
   ],
   ['otherAssets', /\b(?:deposits?|loans?|advances?|assets?)\b/u],
 ];
@@ -78,7 +82,7 @@ const LIABILITY_WORDS: RoleWords = [
   ],
   [
     'otherLiabilities',
-    /\b(?:paye\b|payg\b|with(?:held|holdings?)\b|national insurance|ni\b|nic\b|social (?:security|insurance)|superannuation|fica\b|futa\b|suta\b|cis\b|student loan|401\s?\(?k|(?:payroll|employment|wage) (?:tax|liabilit|clearing|deduction)|(?:wages?|salary) deductions?|pension (?:contributions?|payable|fund|control)|pensions? (?:payable|contributions?)|attachment|garnish|medicare)/u,
+    /\b(?:paye\b|payg\b|with(?:held|holdings?)\b|national insurance|ni\b|nic\b|social (?:security|insurance)|superannuation|fica\b|futa\b|suta\b|cis\b|student loan|94[0145]\b|401\s?\(?k|(?:payroll|employment|wage) (?:tax|liabilit|clearing|deduction)|(?:wages?|salary) deductions?|pension (?:contributions?|payable|fund|control)|pensions? (?:payable|contributions?)|attachment|garnish|medicare)/u,
   ],
   [
     'incomeTax',
@@ -86,11 +90,11 @@ const LIABILITY_WORDS: RoleWords = [
   ],
   [
     'indirectTaxes',
-    /\b(?:vat\b|gst\b|hst\b|pst\b|qst\b|igst\b|cgst\b|sgst\b|(?:sales|use|purchase|input|output|value added|goods and services)(?: and services)? tax|excise|customs|duty\b|duties\b|board of equali[sz]ation)/u,
+    /\b(?:vat\b|gst\b|hst\b|pst\b|qst\b|igst\b|cgst\b|sgst\b|(?:sales|use|purchase|input|output|value added|goods and services)(?: and services)? tax|excise|customs|duty\b|duties\b|board of equali[sz]ation|dep(?:artmen)?t\.? of revenue)/u,
   ],
   [
     'deferredIncome',
-    /\b(?:(?:deferred|unearned|prepaid) (?:\w+ )?(?:income|revenues?|sales|grants?|subscriptions?)|deferrals?\b|received in advance|income in advance|(?:customers?|clients?)'?s? (?:deposits?|advances?|pre-?payments?|credits?)|(?:deposits?|advances?|pre-?payments?) (?:received|from)|payments? (?:received )?(?:on account|in advance)|contract liabilit|gift (?:cards?|certificates?|vouchers?)|vouchers? outstanding|billings? in excess)/u,
+    /\b(?:(?:deferred|unearned|prepaid) (?:\w+ )?(?:income|revenues?|sales|grants?|subscriptions?)|deferrals?\b|received in advance|income in advance|(?:customers?|clients?|lay-?by|lay-?away)'?s? (?:deposits?|advances?|pre-?payments?|credits?|retainers?)|loyalty points?|(?:deposits?|advances?|pre-?payments?) (?:received|from)|payments? (?:received )?(?:on account|in advance)|contract liabilit|gift (?:cards?|certificates?|vouchers?)|vouchers? outstanding|billings? in excess)/u,
   ],
   [
     'provisions',
@@ -103,19 +107,20 @@ const LIABILITY_WORDS: RoleWords = [
   // An overdraft is borrowed, and net debt counts it. IAS 7 lets it lower cash only in some companies.
   [
     'debt',
-    /\b(?:loans?\b|mortgage|borrowing|overdrafts?|overdrawn|bonds?\b|debentures?|debt\b|notes? payable|promissory|(?:lines?|letters?) of credit|credit (?:line|facility)|facility\b|revolver|revolving|convertible|factoring|invoice (?:finance|discounting)|venture debt|bank\b|financing\b|(?:shareholder|director|owner|member|stockholder|partner)s?'?s? (?:advances?|current accounts?))/u,
+    /\b(?:loans?\b|mortgage|borrowing|overdrafts?|overdrawn|bonds?\b|debentures?|debt\b|notes? payable|promissory|(?:lines?|letters?) of credit|credit (?:line|facility)|facility\b|revolver|revolving|convertible|factoring|invoice (?:finance|discounting)|venture debt|bank\b|financing\b|(?:asset|vehicle|van|car|equipment|premium) finance|finance (?:agreement|compan)|premium funding|cash advance|capital advance|current portion|loc\b|n\/p\b|safes?\b(?: (?:notes?|agreements?|investments?))?$|cbils\b|sba\b|eidl\b|ppp\b|(?:shareholder|director|owner|member|stockholder|partner)s?'?s? (?:advances?|current accounts?))/u,
   ],
+  ['debt', LONG_TERM_CREDITORS],
   ['otherLiabilities', /\b(?:other|non-?trade|tax(?:es)?|insurance|rent|earn-?out)\b/u],
   [
     'payables',
-    /\b(?:(?:accounts?|trade|bills?|suppliers?|vendors?) payables?|a\/p|creditors?|suppliers?|vendors?|purchase ledger|credit cards?|visa\b|mastercard|amex|american express)|^payables?$/u,
+    /\b(?:(?:accounts?|trade|bills?|suppliers?|vendors?) payables?|a\/p|creditors?|suppliers?|vendors?|purchase ledger|\p{L}*cards?\b|visa\b|mastercard|amex|american express)|^payables?$/u,
   ],
 ];
 
 const EQUITY_WORDS: RoleWords = [
   [
     'retained',
-    /\b(?:retained|profit (?:and|&) loss|p ?& ?l\b|current[- ]year|this year|net (?:income|profit|loss|result)|(?:profit|loss|result) for the (?:year|period)|accumulated (?:loss|profit|deficit|earnings|surplus|adjust|result)|brought forward|undistributed|dividends?\b|prior[- ](?:year|period)|historical|opening balance)/u,
+    /\b(?:retained|profit (?:and|&) loss|p ?& ?l\b|current[- ]year|this year|net (?:income|profit|loss|result)|(?:profit|loss|result) for the (?:year|period)|accumulated (?:loss|profit|deficit|earnings|surplus|adjust|result)|brought forward|undistributed|dividends?\b|(?:prior|previous)[- ](?:year|period)|historical|opening balance)/u,
   ],
   [
     'capital',

@@ -4,7 +4,13 @@ import { ACCOUNT_CHARTS, roleOfCode } from './roleOfCode.ts';
 import { chartOf, suggestRole } from './suggestRole.ts';
 import type { ChartOfRoles } from './testCharts.ts';
 import { accountsOf, QUICKBOOKS, SAGE, XERO } from './testCharts.ts';
-import { FRENCH_ACCOUNTS, SKR03, SKR04, SPANISH_ACCOUNTS } from './testForeignCharts.ts';
+import {
+  FRENCH_ACCOUNTS,
+  PORTUGUESE_ACCOUNTS,
+  SKR03,
+  SKR04,
+  SPANISH_ACCOUNTS,
+} from './testForeignCharts.ts';
 import {
   DANISH_ACCOUNTS,
   DANISH_STANDARD_ACCOUNTS,
@@ -22,6 +28,7 @@ const CHARTS: readonly (readonly [system: string, chart: ChartOfRoles])[] = [
   ['Norwegian NS 4102', NORWEGIAN_ACCOUNTS],
   ['French PCG', FRENCH_ACCOUNTS],
   ['Spanish PGC', SPANISH_ACCOUNTS],
+  ['Portuguese SNC', PORTUGUESE_ACCOUNTS],
   ['Danish', DANISH_ACCOUNTS],
   ['the Danish standard', DANISH_STANDARD_ACCOUNTS],
 ];
@@ -151,6 +158,38 @@ describe('the role suggested for an account', () => {
     ['Steuerguthaben', 'asset', 'otherAssets'],
     ['Moms', 'asset', 'otherAssets'],
     ['Moms', 'liability', 'indirectTaxes'],
+    ['Creditors : Short Term', 'liability', 'payables'],
+    ['Creditors : Long Term', 'liability', 'debt'],
+    ['Creditors: amounts falling due within one year', 'liability', 'payables'],
+    ['Creditors: amounts falling due after more than one year', 'liability', 'debt'],
+    ['Other Long Term Liabilities', 'liability', 'otherLiabilities'],
+    ['Operating lease ROU asset', 'asset', 'fixedAssets'],
+    ['Capitalised development', 'asset', 'fixedAssets'],
+    ['Capitalized contract costs', 'asset', 'otherAssets'],
+    ["Shop fitout accum dep'n", 'asset', 'fixedAssets'],
+    ['Bond - Clerkenwell office', 'asset', 'otherAssets'],
+    ['Mercury Operating', 'asset', 'cash'],
+    ['Bank guarantee', 'asset', 'deposits'],
+    ['Cash surrender value of life insurance', 'asset', 'investments'],
+    ['Deposits with suppliers', 'asset', 'prepaid'],
+    ['ERC receivable', 'asset', 'otherAssets'],
+    ['Ramp Card', 'liability', 'payables'],
+    ['Barclaycard', 'liability', 'payables'],
+    ['Gift cards issued', 'liability', 'deferredIncome'],
+    ['Customer retainers', 'liability', 'deferredIncome'],
+    ['Arizona Dept. of Revenue Payable', 'liability', 'indirectTaxes'],
+    ['Federal Taxes (941/944)', 'liability', 'otherLiabilities'],
+    ['Federal Taxes', 'liability', 'incomeTax'],
+    ['SAFE notes', 'liability', 'debt'],
+    ['CBILS', 'liability', 'debt'],
+    ['N/P - Ford Credit', 'liability', 'debt'],
+    ['Current portion of LTD', 'liability', 'debt'],
+    ['Insurance premium funding', 'liability', 'debt'],
+    ['Asset finance - van', 'liability', 'debt'],
+    ['Previous Year Adj', 'equity', 'retained'],
+    ['Forderungen gg. Personal', 'asset', 'otherAssets'],
+    ['Forderungen aus L+L ohne Kontokorrent', 'asset', 'receivables'],
+    ['Verb. aus L+L ohne Kontokorrent', 'liability', 'payables'],
   ] as const)('of %s, an account of the type %s, is %s', (name, type, role) => {
     expect(suggestRole({ code: null, name, type }, null)?.role).toBe(role);
   });

@@ -161,6 +161,7 @@ export const SAGE: ChartOfRoles = {
       '1100 Debtors Control Account; 1101 Sundry Debtors; 1106 Provision for Doubtful Debts',
     ],
     ['asset', 'prepaid', '1103 Prepayments'],
+    ['asset', 'intercompany', '1104 Inter-company Debtors'],
     ['asset', 'otherAssets', '1102 Other Debtors'],
     [
       'asset',

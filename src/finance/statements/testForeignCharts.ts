@@ -390,3 +390,57 @@ export const SPANISH_ACCOUNTS: ChartOfRoles = {
     ['liability', 'dividends', '526 Dividendo activo a pagar'],
   ],
 };
+
+export const PORTUGUESE_ACCOUNTS: ChartOfRoles = {
+  chart: 'SNC',
+  roles: [
+    ['asset', 'cash', '111 Caixa sede; 1201 Millennium BCP; 1202 Caixa Geral de Depósitos'],
+    ['asset', 'deposits', '1301 Depósitos a prazo'],
+    [
+      'asset',
+      'receivables',
+      '21111 Clientes mercado nacional; 217 Clientes de cobrança duvidosa; 219 Perdas por imparidade acumuladas clientes',
+    ],
+    [
+      'asset',
+      'prepaid',
+      '228 Adiantamentos a fornecedores; 2721 Devedores por acréscimos de rendimentos; 281 Gastos a reconhecer',
+    ],
+    [
+      'asset',
+      'otherAssets',
+      '2321 Adiantamentos ao pessoal; 2411 IRC pagamento por conta; 2432 IVA dedutível; 2437 IVA a recuperar; 2741 Ativos por impostos diferidos; 2781 Outros devedores',
+    ],
+    [
+      'asset',
+      'stock',
+      '321 Mercadorias em armazém; 331 Matérias-primas; 361 Produtos e trabalhos em curso',
+    ],
+    ['asset', 'investments', '411 Investimentos em subsidiárias'],
+    [
+      'asset',
+      'fixedAssets',
+      '4321 Edifícios e outras construções; 433 Equipamento básico; 434 Equipamento de transporte; 4382 Depreciações acumuladas edifícios; 443 Programas de computador; 451 Ativos fixos tangíveis em curso',
+    ],
+    ['liability', 'payables', '22111 Fornecedores mercado nacional'],
+    ['liability', 'deferredIncome', '218 Adiantamentos de clientes; 282 Rendimentos a reconhecer'],
+    [
+      'liability',
+      'accruals',
+      '2312 Remunerações a pagar ao pessoal; 27221 Remunerações a liquidar; 27229 Outros acréscimos de gastos',
+    ],
+    ['liability', 'incomeTax', '2414 IRC a pagar'],
+    ['liability', 'indirectTaxes', '2433 IVA liquidado; 2436 IVA a pagar'],
+    [
+      'liability',
+      'otherLiabilities',
+      '2421 Retenção IRS trabalho dependente; 2451 Segurança social; 2711 Fornecedores de investimentos; 2782 Outros credores',
+    ],
+    ['liability', 'debt', '25111 Empréstimo bancário MLP; 2532 Suprimentos'],
+    ['liability', 'leases', '2513 Locações financeiras'],
+    ['liability', 'provisions', '293 Provisões para processos judiciais'],
+    ['equity', 'capital', '511 Capital subscrito; 531 Prestações suplementares'],
+    ['equity', 'reserves', '551 Reserva legal; 593 Subsídios ao investimento'],
+    ['equity', 'retained', '561 Resultados transitados; 818 Resultado líquido do período'],
+  ],
+};

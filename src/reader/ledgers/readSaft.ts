@@ -187,7 +187,7 @@ export class SaftReading implements ElementEvents {
   /** @throws WorkbookRefusedError if the file contradicts itself. */
   end(): Books {
     const header = this.#header;
-    for (const [code, account] of this.#sums.accounts) account.type = this.#typeOf(code);
+    for (const account of this.#sums.accounts.values()) account.type = this.#typeOf(account);
     const posted = [...this.#sums.accounts.values()].filter(
       ({ code, movements }) =>
         movements.size > 0 || !NOT_POSTED.has(this.#categories.get(code) ?? ''),
@@ -212,10 +212,10 @@ export class SaftReading implements ElementEvents {
     return { ...head, kind: 'ledger', months, rows, notes: this.#notes(posted, shift) };
   }
 
-  #typeOf(code: string): AccountType | null {
+  #typeOf({ code, closing }: SummedAccount): AccountType | null {
     const said = accountTypeOfWord(this.#types.get(code) ?? '');
     if (said !== null) return said;
-    if (this.#header.isPortuguese) return typeInPortugueseChart(code);
+    if (this.#header.isPortuguese) return typeInPortugueseChart(code, closing ?? 0n);
     if (!this.#header.isNorwegian) return null;
     return typeInNorwegianChart(this.#standard.get(code) || code);
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { accountTypeOfWord } from './chartTypes.ts';
+import { accountTypeOfWord, typeInPortugueseChart } from './chartTypes.ts';
 
 test.each([
   ['Ertrag', 'revenue'],
@@ -30,3 +30,22 @@ test.each(['Produktion', 'Chargeback', 'Passiv', 'Balance', 'Winst & Verlies', '
     expect(accountTypeOfWord(word)).toBeNull();
   },
 );
+
+test.each([
+  ['218', -1n, 'liability'],
+  ['228', 1n, 'asset'],
+  ['2312', -1n, 'liability'],
+  ['2411', 1n, 'asset'],
+  ['2414', -1n, 'liability'],
+  ['2432', 1n, 'asset'],
+  ['2435', 0n, null],
+  ['2721', 1n, 'asset'],
+  ['27221', -1n, 'liability'],
+  ['2781', 1n, 'asset'],
+  ['2782', -1n, 'liability'],
+  ['8121', 1n, 'otherCost'],
+  ['818', -1n, 'equity'],
+] as const)('the account %s of the Portuguese chart with a balance of %s is %s', (...row) => {
+  const [code, balance, type] = row;
+  expect(typeInPortugueseChart(code, balance)).toBe(type);
+});

@@ -110,21 +110,26 @@ export function typeInNorwegianChart(code: string): AccountType | null {
   }
 }
 
-const PORTUGUESE: readonly (readonly [RegExp, AccountType])[] = [
-  [/^(?:1|21|3|4)/, 'asset'],
-  [/^(?:22|25|29)/, 'liability'],
-  [/^[58]/, 'equity'],
-  [/^61/, 'costOfSales'],
-  [/^69/, 'otherCost'],
-  [/^6/, 'operatingCost'],
-  [/^7[12]/, 'revenue'],
-  [/^7/, 'otherIncome'],
+/** Types by the beginning of a code, for a debit and a credit balance. Narrow groups come before wide ones. */
+const PORTUGUESE: readonly (readonly [code: RegExp, debit: AccountType, credit: AccountType])[] = [
+  [/^(?:21(?!8)|22[89]|232|243[1278]|2721|2741|281|[134])/, 'asset', 'asset'],
+  [/^(?:218|22|231|242|243[36]|245|25|271|2722|2742|282|29)/, 'liability', 'liability'],
+  [/^2[3-8]/, 'asset', 'liability'],
+  [/^61/, 'costOfSales', 'costOfSales'],
+  [/^(?:69|812)/, 'otherCost', 'otherCost'],
+  [/^6/, 'operatingCost', 'operatingCost'],
+  [/^7[12]/, 'revenue', 'revenue'],
+  [/^7/, 'otherIncome', 'otherIncome'],
+  [/^[58]/, 'equity', 'equity'],
 ];
 
 /**
- * The type of an account in the Portuguese chart SNC. Most of class 2 holds receivables and payables in the same
- * accounts, so it has no type.
+ * The type of an account in the Portuguese chart SNC. Accounts that hold receivables and payables are typed by their
+ * balance, so one that is zero has no type.
  */
-export function typeInPortugueseChart(code: string): AccountType | null {
-  return PORTUGUESE.find(([pattern]) => pattern.test(code))?.[1] ?? null;
+export function typeInPortugueseChart(code: string, balance: bigint): AccountType | null {
+  const [, debit, credit] = PORTUGUESE.find(([pattern]) => pattern.test(code)) ?? [];
+  if (debit === undefined || credit === undefined) return null;
+  if (debit === credit) return debit;
+  return balance === 0n ? null : balance > 0n ? debit : credit;
 }

@@ -137,6 +137,97 @@ const CHINESE_SMALL: NationalChart = {
   ],
 };
 
+/** DATEV's SKR03. Codes may lack their leading zeros; those of five digits are customers and suppliers. */
+const GERMAN_SKR03: NationalChart = {
+  landmarks: [
+    [/^0?800$/, /gezeichnetes kapital|stammkapital/],
+    [/^0?860$/, /gewinnvortrag/],
+    [/^0?9[67]\d$/, /r[üu]e?ckst/],
+    [/^0?980$/, /rechnungsabgrenzung/],
+    [/^1000$/, /kasse/],
+    [/^1400$/, /forderungen/],
+    [/^157[16]$/, /vorsteuer/],
+    [/^1600$/, /verb\p{L}*\.? (?:aus )?(?:l|lieferungen)\b/u],
+    [/^17[45]\d$/, /lohn|sozial|soz\./],
+    [/^177[16]$/, /umsatzsteuer|ust/],
+    [/^1780$/, /voraus/],
+    [/^34\d\d$/, /wareneingang/],
+    [/^41[12]\d$/, /geh[äa]e?lter|l[öo]e?hne/],
+    [/^4210$/, /miete/],
+    [/^8[34]\d\d$/, /erl[öo]e?se?/],
+  ],
+  types: [
+    both(/^0?[0-5](?=\d\d$)|^\d\d$/, 'asset'),
+    both(/^0?[67](?=\d\d$)/, 'liability'),
+    both(/^0?(?:8\d|9[0-4])(?=\d$)/, 'equity'),
+    both(/^0?9[5-7](?=\d$)/, 'liability'),
+    both(/^0?(?:98(?=\d$)|99(?=[6-9]$))/, 'asset'),
+    both(/^0?99(?=[0-5]$)/, 'liability'),
+    [/^1[0-2](?=\d\d$)/, 'asset', 'liability'],
+    [/^1590$/, 'asset', 'liability'],
+    both(/^1[3-5](?=\d\d$)/, 'asset'),
+    both(/^1[67](?=\d\d$)/, 'liability'),
+    both(/^1[89](?=\d\d$)/, 'equity'),
+    both(/^(?:39[789](?=\d$)|7[01](?=\d\d$))/, 'asset'),
+  ],
+};
+
+/** DATEV's SKR04. Codes may lack their leading zeros; those of five digits are customers and suppliers. */
+const GERMAN_SKR04: NationalChart = {
+  landmarks: [
+    [/^1200$/, /forderungen/],
+    [/^140[16]$/, /vorsteuer/],
+    [/^1600$/, /kasse/],
+    [/^1900$/, /rechnungsabgrenzung/],
+    [/^2900$/, /gezeichnetes kapital|stammkapital/],
+    [/^2970$/, /gewinnvortrag/],
+    [/^30[347]\d$/, /r[üu]e?ckst/],
+    [/^3300$/, /verb\p{L}*\.? (?:aus )?(?:l|lieferungen)\b/u],
+    [/^37[2-9]\d$/, /lohn|sozial|soz\./],
+    [/^380[16]$/, /umsatzsteuer|ust/],
+    [/^3820$/, /voraus/],
+    [/^5[34]\d\d$/, /wareneingang/],
+    [/^60[12]\d$/, /geh[äa]e?lter|l[öo]e?hne/],
+    [/^6310$/, /miete/],
+    [/^4[34]\d\d$/, /erl[öo]e?se?/],
+  ],
+  types: [
+    both(/^0?\d(?=\d\d$)|^\d\d$/, 'asset'),
+    [/^1370$/, 'asset', 'liability'],
+    both(/^1[0-59](?=\d\d$)/, 'asset'),
+    [/^1[678](?=\d\d$)/, 'asset', 'liability'],
+    both(/^2(?=\d{3}$)/, 'equity'),
+    both(/^3(?=\d{3}$)/, 'liability'),
+  ],
+};
+
+/** The default nominal codes of Sage 50 in the United Kingdom and Ireland. */
+const SAGE: NationalChart = {
+  landmarks: [
+    [/^0?0?20$/, /plant/],
+    [/^0?0?50$/, /motor vehicles/],
+    [/^1100$/, /debtors/],
+    [/^1103$/, /prepayments/],
+    [/^1200$/, /bank/],
+    [/^1230$/, /petty cash/],
+    [/^2100$/, /creditors/],
+    [/^2109$/, /accruals/],
+    [/^220[012]$/, /tax|vat/],
+    [/^2210$/, /p\.?a\.?y\.?e/],
+    [/^3200$/, /profit (?:and|&) loss/],
+    [/^7000$/, /gross wages/],
+    [/^9998$/, /suspense/],
+  ],
+  types: [
+    both(/^00(?=\d\d$)|^\d\d$/, 'asset'),
+    both(/^1[01](?=\d\d$)/, 'asset'),
+    [/^12(?=\d\d$)/, 'asset', 'liability'],
+    both(/^2[1-3](?=\d\d$)/, 'liability'),
+    both(/^3[0-2](?=\d\d$)/, 'equity'),
+    [/^999[89]$/, 'asset', 'liability'],
+  ],
+};
+
 const FEWEST_LANDMARKS = 3;
 
 interface CodedAccount {
@@ -154,7 +245,7 @@ export interface TypeByCode {
 /** "İ" in lower case has a dot of its own. */
 const comparable = (name: string): string => name.toLowerCase().replaceAll('\u0307', '');
 
-const CHARTS = [TURKISH, FRENCH, CHINESE, CHINESE_SMALL] as const;
+const CHARTS = [TURKISH, FRENCH, CHINESE, CHINESE_SMALL, GERMAN_SKR03, GERMAN_SKR04, SAGE] as const;
 
 const landmarksIn = ({ landmarks }: NationalChart, accounts: readonly CodedAccount[]): number =>
   landmarks.filter(([code, name]) =>

@@ -46,7 +46,7 @@ function folded(word: string): string {
 }
 
 const SMALL_WORDS = new Set(
-  'de du des la le les et en au aux sur pour par ed di del della delle dei degli dello dell con y los las al ze za na do og och ja van het voor op der die das und für af til på om as os da das dos no nas nos em com uma av fra från med till vom von aus im'
+  'de du des la le les et en au aux sur pour par ed di del della delle dei degli dello dell con y los las al ze za na do og och ja van het voor op der die das und für af til på om as os da das dos no nas nos em com uma av fra från med till vom von aus im gegen gegenüber geg gg'
     .split(' ')
     .map(folded),
 );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { STANDARD_BASIS } from '../companyBasis.ts';
-import { balanceRows, balancesOfForecast, plannedBalances } from './balancePlan.ts';
+import { plannableLines, balancesOfForecast, plannedBalances } from './balancePlan.ts';
 import type { BalancePlan } from './balancePlan.ts';
 import { FIRST_LINES } from './balanceLines.ts';
 
@@ -24,7 +24,7 @@ test('planned balances are read by month and slug', () => {
 });
 
 const rowsOfReport = (lineGroups: readonly ('balance' | 'statements')[]) =>
-  balanceRows({ ...STANDARD_BASIS, lineGroups }, FIRST_LINES, () => false)
+  plannableLines({ ...STANDARD_BASIS, lineGroups }, FIRST_LINES, () => false)
     .map(({ slug }) => slug)
     .filter((slug) => ['cash', 'receivables', 'payables', 'debt', 'stock'].includes(slug));
 
@@ -33,7 +33,7 @@ test('balances of the report have no row of their own while the report has the l
   expect(rowsOfReport(['statements'])).toContain('receivables');
   const archived = FIRST_LINES.map((line) => Object.assign({}, line, { isArchived: true }));
   const basis = { ...STANDARD_BASIS, lineGroups: ['statements' as const] };
-  expect(balanceRows(basis, archived, (slug) => slug === 'stock')).toMatchObject([
+  expect(plannableLines(basis, archived, (slug) => slug === 'stock')).toMatchObject([
     { slug: 'stock' },
   ]);
 });

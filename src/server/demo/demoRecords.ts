@@ -103,11 +103,13 @@ const isInDemoMonths = (of: typeof ebitdaItems | typeof monthEvents | typeof que
   sql`exists (select 1 from ${financialData} where ${financialData.fyId} = ${of.fyId}
     and ${financialData.monthNum} = ${of.monthNum} and ${demoConditions.figures})`;
 
-/** A line to which a person maps an account of their own is theirs. */
+/** A line to which a person maps an account of their own, or that a plan of theirs has amounts for, is theirs. */
 const isDemoLine: SQL = sql`${isOfDemo('balance_lines', sql`${balanceLines.id}`)}
   and not exists (select 1 from ${accountMappings}
     join ${accounts} on ${accounts.id} = ${accountMappings.accountId}
-    where ${accountMappings.balanceLine} = ${balanceLines.slug} and not ${demoConditions.accounts})`;
+    where ${accountMappings.balanceLine} = ${balanceLines.slug} and not ${demoConditions.accounts})
+  and not exists (select 1 from ${planFigures} join ${plans} on ${plans.id} = ${planFigures.planId}
+    where ${planFigures.line} = 'balance.' || ${balanceLines.slug} and not ${demoConditions.plans})`;
 
 const keptLines: SQL = sql`select ${balanceLines.slug} from ${balanceLines} where not (${isDemoLine})`;
 

@@ -225,6 +225,25 @@ test('removing shows what would go and what stays, and goes no further', async (
   expect(await one('select count(*)::int from financial_data')).toBe(91);
 });
 
+test('a line that a person plans in a plan of their own stays', async () => {
+  const keptLines = async () =>
+    (await countDemo(database.orm))?.find(({ table }) => table === 'balance_lines')?.kept;
+  const kept = await keptLines();
+  await write(database, deps.changes, { actor: 1 }, (transaction) =>
+    transaction.execute(`with own as (
+      insert into plans (name, kind, fy_id) select 'Own', 'budget', max(id) from financial_years returning id)
+      insert into plan_figures (plan_id, line, month_num, amount)
+      select id, 'balance.fixed-assets', 1, 5 from own`),
+  );
+  expect(await keptLines()).toBe((kept ?? 0) + 1);
+  await write(database, deps.changes, { actor: 1 }, async (transaction) => {
+    await transaction.execute(
+      `delete from plan_figures where plan_id in (select id from plans where name = 'Own')`,
+    );
+    await transaction.execute(`delete from plans where name = 'Own'`);
+  });
+});
+
 test('removing deletes the demo and its files, and keeps what people made', async () => {
   const names = await database.pool.query<{ name: string }>(
     'select file_name as name from documents',

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { readFigureId } from '../../finance/readFigureId.ts';
+import { readPlannedBalance } from '../../finance/statements/plannedBalanceFigure.ts';
 import { call } from './call.ts';
 import { shownBasis } from './companyBasis.ts';
 import { queryCallOptions } from './queryClient.ts';
@@ -10,6 +11,7 @@ function nounOf(id: string): 'monthly-summaries' | 'forecasts' | 'plans' {
   if (read.is === 'figure' && read.id.of === 'linePlan' && read.id.scenario === 'planned') {
     return 'plans';
   }
+  if (readPlannedBalance(shownBasis(), id) !== null) return 'plans';
   // Changes of reports include those of monthly figures.
   return 'monthly-summaries';
 }

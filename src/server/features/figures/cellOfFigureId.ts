@@ -3,6 +3,7 @@ import type { CompanyBasis } from '../../../finance/companyBasis.ts';
 import type { CompanyFigures } from '../../../telling/explain/explanation.ts';
 import { explain } from '../../../telling/explain/explain.ts';
 import { storedRecord } from '../../../telling/explain/planFigures.ts';
+import type { PlannedLine } from '../../../finance/statements/balancePlan.ts';
 import type { FigureId, LinePlanFigureId, BriefingFigureId } from '../../../finance/figureId.ts';
 import { figureMonth } from '../../../finance/figureId.ts';
 import { financialYearOf } from '../../../finance/fiscalCalendar.ts';
@@ -85,15 +86,21 @@ async function cellOfLinePlan(
   if (period.is !== 'month' || measure !== undefined) return null;
   const { label, monthNum } = financialYearOf(basis, period.calendarYear, period.calendarMonth);
   if (label !== plan.fyLabel) return null;
-  const records = await recordsOfPlanned(database, plan.id, { line, monthNum });
-  return {
-    table: 'plan_figures',
-    field: 'amount',
-    mark: null,
-    records,
-    wasHeldBy: { month_num: monthNum },
-    andWasHeldBy: { plan_id: plan.id, line },
-    // Earlier values belong to the draft.
-    isLastOnly: !seesDrafts,
-  };
+  return cellOfPlanned(database, plan.id, { line, monthNum }, { seesDrafts });
 }
+
+export const cellOfPlanned = async (
+  database: NodePgDatabase,
+  planId: number,
+  { line, monthNum }: { readonly line: PlannedLine; readonly monthNum: number },
+  { seesDrafts }: PlanReader,
+): Promise<StoredCell> => ({
+  table: 'plan_figures',
+  field: 'amount',
+  mark: null,
+  records: await recordsOfPlanned(database, planId, { line, monthNum }),
+  wasHeldBy: { month_num: monthNum },
+  andWasHeldBy: { plan_id: planId, line },
+  // Earlier values belong to the draft.
+  isLastOnly: !seesDrafts,
+});

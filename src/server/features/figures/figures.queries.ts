@@ -22,6 +22,7 @@ import { readCompanyMonths } from '../../months/companyMonths.ts';
 import { financialYears } from '../../../engine/db/schema/financialYears.ts';
 import { businessUnits, forecasts } from '../../../engine/db/schema/forecasts.ts';
 import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
+import type { StoredPlanRow } from '../../plans/planRows.ts';
 import { readPlanFigures, readPlans } from '../../plans/planRows.ts';
 import { readPlansInForce } from '../../plans/plansInForce.ts';
 
@@ -59,16 +60,24 @@ export interface PlanReader {
   readonly seesDrafts: boolean;
 }
 
-/** A version of a plan by line; undefined for a draft that the reader can't see. */
+/** A version of a plan; undefined for a draft that the reader can't see. */
+export const readVisiblePlan = async (
+  database: NodePgDatabase,
+  name: string,
+  { seesDrafts }: PlanReader,
+): Promise<StoredPlanRow | undefined> =>
+  (await readPlans(database)).find(
+    (plan) => plan.name === name && (seesDrafts || plan.state === 'approved'),
+  );
+
+/** The lines of that version. */
 async function readLinePlan(
   basis: CompanyBasis,
   database: NodePgDatabase,
   { plan: name }: Pick<LinePlanFigureId, 'plan'>,
-  { seesDrafts }: PlanReader,
+  reader: PlanReader,
 ): Promise<LinePlanRecord[]> {
-  const found = (await readPlans(database)).find(
-    (plan) => plan.name === name && (seesDrafts || plan.state === 'approved'),
-  );
+  const found = await readVisiblePlan(database, name, reader);
   if (found === undefined) return [];
   return [await withLines(basis, database, found, found.fyYear)];
 }

@@ -1,5 +1,6 @@
 import { explainFigure } from '../../../contract/figures.ts';
 import { can } from '../../../finance/permissions.ts';
+import { readPlannedBalance } from '../../../finance/statements/plannedBalanceFigure.ts';
 import { readStatementFigure } from '../../../finance/statements/readStatementFigure.ts';
 import { readFigureId } from '../../../finance/readFigureId.ts';
 import type { Deps } from '../../deps.ts';
@@ -11,6 +12,7 @@ import { route } from '../../http/route.ts';
 import type { Moments } from '../../../engine/moments/moments.ts';
 import { seesAccounts } from '../../company/seesAccounts.ts';
 import { explanationOf } from './figures.service.ts';
+import { explainPlannedBalance } from './plannedBalance.ts';
 import { explainStatementFigure } from './statementFigure.ts';
 
 async function visibleBooks(orm: Deps['database']['orm'], caller: Caller) {
@@ -22,6 +24,10 @@ export function figuresRoutes({ database }: Deps, moments: Moments): Route[] {
   return [
     route(explainFigure, async ({ basis, params, query, caller }) => {
       const { depth = 1, compareWith } = query;
+      const comparedMoment = async () =>
+        compareWith === undefined
+          ? null
+          : visibleMoment(caller, await readMoment(moments, compareWith, 'compareWith'));
       const ofStatement = readStatementFigure(basis, params.id);
       if (ofStatement !== null) {
         return explainStatementFigure(
@@ -31,25 +37,28 @@ export function figuresRoutes({ database }: Deps, moments: Moments): Route[] {
           ofStatement,
           {
             seesAccounts: await seesAccounts(database.orm, caller),
-            compareWith:
-              compareWith === undefined
-                ? null
-                : visibleMoment(caller, await readMoment(moments, compareWith, 'compareWith')),
+            compareWith: await comparedMoment(),
           },
         );
       }
+      const planned = readPlannedBalance(basis, params.id);
+      const reader = { seesDrafts: can(caller.role, 'managePlans') };
+      if (planned !== null) {
+        const from = { database: database.orm, moments };
+        return explainPlannedBalance(basis, from, params.id, planned, {
+          reader,
+          compareWith: await comparedMoment(),
+        });
+      }
       const read = readFigureId(basis, params.id);
       if (read.is === 'refused') throw invalidField('id', read.reason);
-      const other =
-        compareWith === undefined
-          ? null
-          : visibleMoment(caller, await readMoment(moments, compareWith, 'compareWith'));
+      const other = await comparedMoment();
       const source = { database: database.orm, pool: database.pool, moments };
       return explanationOf(basis, source, read.id, {
         depth,
         compareWith: other,
         books: await visibleBooks(database.orm, caller),
-        reader: { seesDrafts: can(caller.role, 'managePlans') },
+        reader,
       });
     }),
   ];

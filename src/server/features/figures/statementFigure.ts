@@ -148,7 +148,8 @@ function booksOf(
   };
 }
 
-async function comparedThen(
+/** The figure at another time. */
+export async function comparedThen(
   then: ReadMoment,
   figureThen: () => Promise<ExplainedFigure>,
   moments: Moments,

@@ -11,7 +11,7 @@ import { rounded } from '../../../finance/money.ts';
 import { monthInYear } from '../../../finance/pageFigures.ts';
 import type { BalancePlan } from '../../../finance/statements/balancePlan.ts';
 import {
-  balanceRows,
+  plannableLines,
   isPlannedBalance,
   plannedAsReported,
   plannedBalanceLine,
@@ -91,7 +91,7 @@ export async function readActualBalances(
   const sheets = Array.from({ length: MONTHS_IN_YEAR }, (_, place) =>
     shown.sheet(figureMonth(monthInYear(basis, { ...year, monthNum: place + 1 }))),
   );
-  const rows = balanceRows(basis, shown.facts.lines, () => false);
+  const rows = plannableLines(basis, shown.facts.lines, () => false);
   return rows.flatMap((line) => {
     const balances = sheets.map((sheet) => (sheet === null ? null : statedBalance(sheet, line)));
     if (!balances.some((amount) => amount !== null && amount !== 0n)) return [];

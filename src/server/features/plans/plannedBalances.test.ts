@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { CallError } from '../../../client/callError.ts';
 import { listActivity } from '../../../contract/activity.ts';
 import { updateCompany } from '../../../contract/company.ts';
+import { explainFigure } from '../../../contract/figures.ts';
 import { createFinancialData } from '../../../contract/financialData.ts';
 import { listMoments } from '../../../contract/moments.ts';
 import type { NewPlan, SentPlanFigure, WholePlan } from '../../../contract/plans.ts';
@@ -12,6 +13,7 @@ import {
   setPlanFigures,
   wholePlanSchema,
 } from '../../../contract/plans.ts';
+import { listQuestions } from '../../../contract/questions.ts';
 import { previewTakeBack, takeBack } from '../../../contract/reverts.ts';
 import {
   createBalanceLine,
@@ -209,6 +211,36 @@ test('a change is named in the activity, can be reverted, and is shown as of the
     wholePlanSchema.parse((await t.as('admin', 'GET', `/api/plans/${id}?asOf=${at}`)).json());
   expect(planned(await asOf(moment))).toEqual({ 'balance.stock': ['9.00', null, null] });
   expect(planned(await asOf(newest?.moment))).toEqual({ 'balance.stock': ['8.00', null, null] });
+});
+
+test('a planned balance is explained with its history, and a draft stays hidden', async () => {
+  const { id } = await made('Explained plan');
+  await set(id, cell('balance.stock', 1, '8'));
+  await set(id, cell('balance.stock', 1, '9'));
+  const figure = 'planned.balance-stock.2026-04.of-Explained_plan';
+  const explained = (role: 'admin' | 'viewer', asked = figure, compareWith?: string) =>
+    t.ask(role, explainFigure, { params: { id: asked }, query: { compareWith } });
+  expect(await refusal(explained('viewer'))).toMatchObject({ status: 404 });
+  expect(await explained('admin')).toMatchObject({
+    figure: { title: 'Stock, Explained plan', period: 'April 2026', text: '$9', kind: 'entered' },
+    history: [
+      { before: '$8', after: '$9', takeBack: null },
+      { before: null, after: '$8' },
+    ],
+  });
+  // Before the plan was created, nothing was planned.
+  const { compared } = await explained('admin', figure, '1');
+  expect(compared?.figure).toMatchObject({ value: null, kind: 'notReported' });
+  await t.ask('admin', approvePlan, { ...of(id), body: {} });
+  expect((await explained('viewer')).history).toMatchObject([{ before: null, after: '$9' }]);
+  expect(await t.ask('viewer', listQuestions, { query: { figureId: figure } })).toEqual({
+    questions: [],
+  });
+  for (const other of [figure.replace('stock', 'gravel'), figure.replace('2026-04', '2025-04')]) {
+    expect(await refusal(explained('viewer', other))).toMatchObject({ status: 404 });
+  }
+  const year = figure.replace('2026-04', 'FY26');
+  expect(await refusal(explained('viewer', year))).toMatchObject({ status: 400 });
 });
 
 test('a plan begins with the balances of another plan, or of the balance sheets of its year', async () => {

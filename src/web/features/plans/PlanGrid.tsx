@@ -8,7 +8,9 @@ import { monthPeriod } from '../../../finance/figureId.ts';
 import { monthInYear } from '../../../finance/pageFigures.ts';
 import { linePlanFigure } from '../../../finance/plannedFigures.ts';
 import type { BalanceLine } from '../../../finance/statements/balanceLines.ts';
-import { isPlannedBalance } from '../../../finance/statements/balancePlan.ts';
+import type { PlannedLine } from '../../../finance/statements/balancePlan.ts';
+import { isPlannedBalance, slugOfPlanned } from '../../../finance/statements/balancePlan.ts';
+import { plannedBalanceFigure } from '../../../finance/statements/plannedBalanceFigure.ts';
 import { currencyTitle } from '../../../format/currencyName.ts';
 import { NOT_AVAILABLE } from '../../../format/notAvailable.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
@@ -24,7 +26,7 @@ import { hiddenOnNarrow, gridMonths } from '../../editing/gridMonths.ts';
 import { basisOfPlan, plannedLines, storedAmount, typedRows } from './planDraft.ts';
 import type { PlanGridRow } from './plans.view.ts';
 import {
-  balanceSheetRows,
+  planBalanceRows,
   plannedAboveWords,
   plannedText,
   planRows,
@@ -54,7 +56,7 @@ export function PlanGrid({ plan, balanceLines, editor, mayEdit, month }: PlanGri
   const lines = plannedLines(plan, editor.typed);
   const typed = typedRows(lines);
   const isShown = ({ amounts }: PlanGridRow) => mayEdit || amounts.some(Boolean);
-  const sides = balanceSheetRows(plan, editor.typed, balanceLines)
+  const sides = planBalanceRows(plan, editor.typed, balanceLines)
     .map((side) => Object.assign(side, { rows: side.rows.filter(isShown) }))
     .filter(({ rows }) => rows.length > 0);
   const rowProps = { plan, editor, months, month };
@@ -147,9 +149,7 @@ function PlanRow({ plan, editor, row, months, month, isTyped }: PlanRowProps) {
   const { line, label, amounts, year } = row;
   // Amounts that were typed but not stored have no explanation.
   const idOf = (period: LinePlanFigureId['period']) =>
-    editor.typed.size > 0 || isPlannedBalance(line)
-      ? undefined
-      : linePlanFigure({ scenario: 'planned', line, period, plan: plan.name });
+    editor.typed.size > 0 ? undefined : plannedFigureId(line, period, plan.name);
   return (
     <tr>
       <RowHeadCell className="align-middle! max-sm:whitespace-normal!">{label}</RowHeadCell>
@@ -180,6 +180,14 @@ function PlanRow({ plan, editor, row, months, month, isTyped }: PlanRowProps) {
       />
     </tr>
   );
+}
+
+/** The year of a balance sheet line repeats its last month. */
+function plannedFigureId(line: PlannedLine, period: LinePlanFigureId['period'], plan: string) {
+  if (!isPlannedBalance(line)) return linePlanFigure({ scenario: 'planned', line, period, plan });
+  return period.is === 'month'
+    ? plannedBalanceFigure({ slug: slugOfPlanned(line), month: period, plan })
+    : undefined;
 }
 
 const planMonthPlace = ({ fyYear }: WholePlan, { monthNum }: GridMonth) => ({

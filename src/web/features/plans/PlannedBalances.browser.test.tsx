@@ -133,8 +133,11 @@ test('a pasted name goes to the part of the plan in which it is pasted', async (
   await expect.element(cell('Stock, May 2026')).toHaveValue('4');
 });
 
-test('viewers see the planned balances only', async () => {
+test('viewers see the planned balances only, and where an amount comes from', async () => {
   await open(APPROVED, 'viewer');
+  await expect
+    .element(row('Stock').getByRole('button').first())
+    .toHaveAttribute('data-figure', 'planned.balance-stock.2026-04.of-Budget_FY26');
   await expect.element(row('Stock')).toBeVisible();
   expect(rowsBelow().slice(1)).toEqual(['Assets', 'Stock']);
 });

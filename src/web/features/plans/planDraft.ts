@@ -12,7 +12,7 @@ import type { BalanceLine } from '../../../finance/statements/balanceLines.ts';
 import { linesBySide } from '../../../finance/statements/balanceLines.ts';
 import type { PlannedLine } from '../../../finance/statements/balancePlan.ts';
 import {
-  balanceRows,
+  plannableLines,
   isPlannedBalance,
   plannedBalanceLine,
 } from '../../../finance/statements/balancePlan.ts';
@@ -61,7 +61,7 @@ export const plannedBalanceRows = (
   { balances = [] }: Pick<WholePlan, 'balances'>,
   balanceLines: readonly BalanceLine[],
 ): BalanceLine[] =>
-  balanceRows(shownBasis(), balanceLines, (slug) =>
+  plannableLines(shownBasis(), balanceLines, (slug) =>
     balances.some(({ line }) => line === plannedBalanceLine(slug)),
   );
 

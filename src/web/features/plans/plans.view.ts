@@ -70,7 +70,7 @@ export function planRows(lines: readonly PlanLine[]): PlanGridRow[] {
 }
 
 /** The rows of the balance sheet. A year ends with its last planned balance, as for cash. */
-export function balanceSheetRows(
+export function planBalanceRows(
   plan: Pick<WholePlan, 'figures' | 'balances'>,
   typed: Typed<PlannedLine>,
   balanceLines: readonly BalanceLine[],
@@ -121,7 +121,7 @@ function tableRow({ line, label, amounts, year }: PlanGridRow): (string | null)[
 
 export function planFile(plan: WholePlan, balanceLines: readonly BalanceLine[]): TableFile {
   const months = gridMonths(plan.fyYear);
-  const balances = balanceSheetRows(plan, new Map(), balanceLines).flatMap(({ rows }) => rows);
+  const balances = planBalanceRows(plan, new Map(), balanceLines).flatMap(({ rows }) => rows);
   const rows = [...planRows(plan.figures), ...balances].filter(({ year }) => year.value !== null);
   return {
     name: plan.name,

@@ -60,7 +60,7 @@ export const plannedAsReported = (
  * The lines of a plan's balance sheet, in the order given. A balance that the report holds has no row of its own, and
  * an archived line has none either, unless an amount is planned for it.
  */
-export const balanceRows = <Line extends BalanceLine>(
+export const plannableLines = <Line extends BalanceLine>(
   basis: CompanyBasis,
   lines: readonly Line[],
   isPlanned: (slug: string) => boolean,

@@ -41,6 +41,7 @@ const OWN_SENTENCES = [
   'Another covenant has this name',
   'Enter a number such as 3 or 0.5',
   'Enter a percentage, such as 15',
+  'Enter a reason for the choice',
   'Enter a reason for the move',
   'Choose a different line to move the amount to',
   'Enter an amount above zero',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { ACCOUNT_TYPES } from '../finance/books/books.ts';
 import { FED_LINES } from '../finance/books/fedLines.ts';
+import { RESULT_READINGS } from '../finance/statements/earlierResults.ts';
 import { CHOSEN_FLOW_KEYS, FLOW_KEYS } from '../finance/statements/flowLines.ts';
 import { endpoint } from './endpoint.ts';
 import {
@@ -17,6 +18,7 @@ import {
   requiredLine,
 } from './fields.ts';
 import { LIMITS } from './limits.ts';
+import { MESSAGES } from './messages.ts';
 
 export const MOST_MAPPINGS_PER_CALL = 5_000;
 export const MOST_BALANCES = 50_000;
@@ -281,18 +283,28 @@ export const listEntities = endpoint('listEntities', {
 export const updateEntity = endpoint('updateEntity', {
   access: 'manageAccounts',
   summary:
-    'Changes the name of an entity, its names in files, or whether it holds intercompany eliminations. Its balances stay unchanged.',
+    'Changes the name of an entity, its names in files, or whether it holds intercompany eliminations. Its balances stay unchanged. Where its books fit two readings of last year’s result, a reading can be chosen for the month.',
   params: z.object({ id: idText }),
-  body: z.strictObject({
-    name: z.optional(requiredLine(LIMITS.accountName, 'Entity name is required')),
-    isEliminations: z.optional(z.boolean()),
-    fileNames: z.optional(
-      z
-        .array(requiredLine(LIMITS.accountName, 'Enter the name that files use for the entity'))
-        .check(z.maxLength(MOST_FILE_NAMES)),
+  body: z
+    .strictObject({
+      resultReading: z.optional(
+        z.object({ month: bookMonthField, reading: z.enum(RESULT_READINGS) }),
+      ),
+      name: z.optional(requiredLine(LIMITS.accountName, 'Entity name is required')),
+      isEliminations: z.optional(z.boolean()),
+      fileNames: z.optional(
+        z
+          .array(requiredLine(LIMITS.accountName, 'Enter the name that files use for the entity'))
+          .check(z.maxLength(MOST_FILE_NAMES)),
+      ),
+      reason: reasonField,
+    })
+    .check(
+      z.refine(
+        ({ resultReading, reason }) => resultReading === undefined || (reason ?? '') !== '',
+        { path: ['reason'], error: MESSAGES.readingReasonRequired },
+      ),
     ),
-    reason: reasonField,
-  }),
   ifMatch: true,
   status: 200,
   response: entitySchema,

@@ -107,6 +107,7 @@ export const MESSAGES = {
   covenantNumber: 'Enter a number such as 3 or 0.5',
   covenantPercent: 'Enter a percentage, such as 15',
   moveReasonRequired: 'Enter a reason for the move',
+  readingReasonRequired: 'Enter a reason for the choice',
   moveToItself: 'Choose a different line to move the amount to',
   moveAmount: 'Enter an amount above zero',
   basisLocked:

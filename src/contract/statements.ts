@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { BALANCE_ROLE_KEYS, BALANCE_SIDES } from '../finance/statements/balanceLines.ts';
+import { RESULT_READINGS } from '../finance/statements/earlierResults.ts';
 import {
   CHOSEN_FLOW_KEYS,
   FLOW_KEYS,
@@ -140,6 +141,9 @@ const flowMoveSchema = z.object({
 });
 export type StoredFlowMove = z.infer<typeof flowMoveSchema>;
 
+/** What a reading makes of the entity's earlier results, and of its difference. */
+const resultReading = z.object({ earlierResults: z.string(), difference: z.string() });
+
 const statementsSchema = z.object({
   /** Months that have a balance sheet, oldest first. */
   months: z.array(z.string()),
@@ -193,8 +197,20 @@ const statementsSchema = z.object({
   ),
   /** Entities that had books in the month before, but have no complete books in this month. */
   missingEntities: z.array(z.string()),
-  /** Entities whose books fit two readings of last year's result. */
-  undecided: z.array(z.string()),
+  /** Entities whose books fit two readings of last year's result in the month; absent if there are none. */
+  readings: z.optional(
+    z.array(
+      z.object({
+        entityId: id,
+        /** '' for a company without entities. */
+        entity: z.string(),
+        /** Null until a person has chosen, which counts as `notMoved`. */
+        chosen: z.nullable(z.enum(RESULT_READINGS)),
+        notMoved: resultReading,
+        moved: resultReading,
+      }),
+    ),
+  ),
   /** The first month with the present difference; null if the sheet balances. */
   differenceSince: z.nullable(z.string()),
   /** The steps to the first month that ties; null once a month does. */
@@ -235,6 +251,7 @@ const statementsSchema = z.object({
   ),
 });
 export type StatementsOfMonth = z.infer<typeof statementsSchema>;
+export type OpenReading = NonNullable<StatementsOfMonth['readings']>[number];
 
 export const getStatements = endpoint('getStatements', {
   access: 'signedIn',

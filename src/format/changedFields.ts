@@ -55,6 +55,15 @@ const momentInUtc: FieldWords = (text) => formatUtcMoment(text);
 type FieldColumn = readonly [label: string, words: FieldWords];
 
 const asIs: FieldWords = (text) => text;
+const readingsInWords: FieldWords = (text) => {
+  const readings: unknown = JSON.parse(text);
+  return Object.entries(typeof readings === 'object' ? { ...readings } : {})
+    .map(
+      ([month, reading]) =>
+        `${reading === 'moved' ? 'moved' : 'not moved'} into equity in ${bookMonthName(month)}`,
+    )
+    .join(', ');
+};
 const limitsInWords: FieldWords = (text) => {
   const limits: unknown = JSON.parse(text);
   return checkLimitsInWords(typeof limits === 'object' ? { ...limits } : {});
@@ -326,6 +335,7 @@ const COLUMNS_BY_TABLE: Readonly<Record<string, Readonly<Record<string, FieldCol
     name: ['Name', asIs],
     is_eliminations: ['Intercompany eliminations', yesNo],
     file_names: ['Names in files', listWords],
+    result_readings: ['Last year’s result', readingsInWords],
   },
   account_balances: {
     account_id: ['Account', (id, { nameOf }) => nameOf('accounts', id)],

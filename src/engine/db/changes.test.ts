@@ -121,7 +121,7 @@ const READERS: readonly [table: string, nouns: readonly string[]][] = [
   ['account_mappings', ['imports', 'accounts', 'briefing', 'statements', 'month-state']],
   ['account_balances', ['imports', 'accounts', 'briefing', 'statements', 'month-state']],
   ['adjustments', ['imports', 'accounts', 'briefing', 'commentary', 'statements', 'month-state']],
-  ['entities', ['imports', 'accounts', 'statements']],
+  ['entities', ['briefing', 'imports', 'accounts', 'statements', 'month-state']],
   ['balance_lines', ['accounts', 'briefing', 'plans', 'statements', 'month-state']],
   ['opening_balances', ['imports', 'accounts', 'briefing', 'statements', 'month-state']],
   ['flow_moves', ['briefing', 'statements', 'month-state']],

@@ -166,8 +166,9 @@ export const RECORDS = {
     naming: ['name'],
     name: ({ text }) => entityName({ name: text('name') }),
     month: null,
+    published: 'stated',
     reverted: 'first',
-    readBy: ['imports', 'accounts', 'statements'],
+    readBy: ['imports', 'accounts', 'briefing', 'month-state', 'statements'],
   },
   account_balances: {
     noun: 'balance',

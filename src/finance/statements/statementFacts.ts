@@ -1,6 +1,7 @@
 import type { AccountType, BooksMonth } from '../books/books.ts';
 import type { Adjustment, Balance, FedLine } from '../books/fedLines.ts';
 import type { BalanceLine } from './balanceLines.ts';
+import type { ChosenReading } from './earlierResults.ts';
 import type { FlowLine } from './flowLines.ts';
 import type { TypedFacts } from './typedFacts.ts';
 
@@ -48,6 +49,8 @@ export interface StatementFacts {
   readonly moves: readonly FlowMove[];
   /** Absent if nobody has typed a balance. */
   readonly typed?: TypedFacts;
+  /** Absent if nobody has chosen a reading. */
+  readonly resultReadings?: readonly ChosenReading[];
   /** The first calendar month of the year, 1 to 12. */
   readonly yearStart: number;
 }

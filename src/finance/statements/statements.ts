@@ -9,7 +9,7 @@ import { mappingIn } from '../books/fedLines.ts';
 import type { MonthFigures } from '../overMonths.ts';
 import type { BalanceLine } from './balanceLines.ts';
 import { BALANCE_ROLES } from './balanceLines.ts';
-import type { EarlierResults } from './earlierResults.ts';
+import type { EarlierResults, TwoReadings } from './earlierResults.ts';
 import { readEarlierResults } from './earlierResults.ts';
 import type { ReportedRole } from './lineOfRole.ts';
 import { firstLineOf, isReportedRole, REPORTED_ROLES } from './lineOfRole.ts';
@@ -238,8 +238,19 @@ export class Statements {
       equityNotEntered: 0n,
       notBooked: this.#notBooked(month),
       difference: total(({ difference }) => difference),
-      undecided: states.filter(({ other }) => other !== null).map(({ entity }) => entity),
+      undecided: states
+        .filter(({ readings }) => readings?.chosen === null)
+        .map(({ entity }) => entity),
     };
+  }
+
+  /** The entities whose books fit two readings of last year's result in a month with a balance sheet. */
+  resultReadings(month: BooksMonth): (TwoReadings & { readonly entity: string })[] {
+    if (!this.hasWholeBooks(month)) return [];
+    return this.#entitiesIn(month).flatMap((entity) => {
+      const readings = this.#state(entity, month)?.readings ?? null;
+      return readings === null ? [] : [{ entity, ...readings }];
+    });
   }
 
   /** Returns null unless there are balance sheets at both ends of the month. */
@@ -404,10 +415,13 @@ export class Statements {
     const rest = -totalOf(balances) - resultOfYear;
     if (before === null) {
       // Nothing is known about earlier months, so the remainder is a result from before the ledger begins.
-      return { resultOfYear, notCarried: rest, difference: 0n, other: null, carried: 0n };
+      return { resultOfYear, notCarried: rest, difference: 0n, readings: null, carried: 0n };
     }
     const last = isFirstOfYear ? before.resultOfYear : 0n;
-    const earlier = readEarlierResults(rest, last, before);
+    const chosen = this.#facts.resultReadings?.find(
+      (one) => one.entity === entity && one.month === month,
+    );
+    const earlier = readEarlierResults(rest, last, before, chosen?.reading ?? null);
     const carried = before.notCarried + last - earlier.notCarried;
     return { resultOfYear, ...earlier, carried };
   }

@@ -41,7 +41,6 @@ export function typedSheet({
     ? readEarlierResults(rest, last, {
         notCarried: known?.earlierResults ?? 0n,
         difference: known?.difference ?? 0n,
-        other: null,
       })
     : { notCarried: 0n, difference: 0n };
   return {

@@ -43,6 +43,7 @@ export function readEntities(orm: DatabaseReader) {
       name: entities.name,
       isEliminations: entities.isEliminations,
       fileNames: entities.fileNames,
+      resultReadings: entities.resultReadings,
       version: entities.version,
     })
     .from(entities)

@@ -9,7 +9,13 @@ import { readBalanceLines } from './balanceLineRows.ts';
 import type { OpeningBalance } from './openingBalanceRows.ts';
 import { readOpenings } from './openingBalanceRows.ts';
 import { readTypedFacts } from './typedBalanceRows.ts';
-import { readAccounts, readBalances, readCountingAdjustments, readMappings } from './booksRows.ts';
+import {
+  readAccounts,
+  readBalances,
+  readCountingAdjustments,
+  readEntities,
+  readMappings,
+} from './booksRows.ts';
 
 export const moveColumns = {
   id: flowMoves.id,
@@ -26,6 +32,7 @@ export const readFlowMoves = (orm: DatabaseReader) =>
 
 export interface StoredStatementFacts extends StatementFacts {
   readonly accounts: Awaited<ReturnType<typeof readAccounts>>;
+  readonly entities: Awaited<ReturnType<typeof readEntities>>;
   readonly adjustments: Awaited<ReturnType<typeof readCountingAdjustments>>;
   readonly lines: Awaited<ReturnType<typeof readBalanceLines>>;
   readonly openings: readonly OpeningBalance[];
@@ -43,8 +50,10 @@ export async function readStatementFacts(
   const balances = await readBalances(orm, null);
   const openings = await readOpenings(orm);
   const typed = await readTypedFacts(orm, 'ifTyped');
+  const entities = await readEntities(orm);
   return {
     accounts,
+    entities,
     balances,
     lines: await readBalanceLines(orm),
     mappings: await readMappings(orm),
@@ -53,6 +62,13 @@ export async function readStatementFacts(
     wholeMonths: wholeMonths(balances, new Map(accounts.map(({ id, type }) => [id, type]))),
     adjustments: await readCountingAdjustments(orm, null),
     moves: await readFlowMoves(orm),
+    resultReadings: entities.flatMap(({ key, resultReadings }) =>
+      Object.entries(resultReadings ?? {}).map(([month, reading]) => ({
+        entity: key,
+        month,
+        reading,
+      })),
+    ),
     yearStart: basis.yearStartMonth,
     ...(typed.balances.length === 0 ? {} : { typed }),
   };

@@ -87,6 +87,11 @@ export class ShownStatements {
     return this.#statements.enteredBalances(month);
   }
 
+  /** The readings of a month whose balance sheet is shown. */
+  resultReadings(month: BooksMonth): ReturnType<Statements['resultReadings']> {
+    return this.sheet(month) === null ? [] : this.#statements.resultReadings(month);
+  }
+
   missingEntities(month: BooksMonth): string[] {
     return this.#statements.missingEntities(month);
   }

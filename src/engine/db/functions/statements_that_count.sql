@@ -42,6 +42,11 @@ returns jsonb language sql stable as $$
       jsonb_agg(jsonb_build_array(t.month, t.line, t.amount) order by t.month, t.line)
     ) end
     from typed_balances t where t.month <= book_month(of_year, of_month)
+  ) || (
+    select case when count(*) = 0 then '[]'::jsonb else jsonb_build_array(
+      jsonb_agg(jsonb_build_array(r.key, e.key, r.value) order by r.key, e.key)
+    ) end
+    from entities e, jsonb_each(e.result_readings) r where r.key <= book_month(of_year, of_month)
   )
   from company c where c.id = 1 and 'statements' = any(c.line_groups)
 $$;

@@ -18,6 +18,7 @@ import type { OpenResult } from '../../../finance/books/completeBooks.ts';
 import type { FedState } from '../../../finance/books/feedMonth.ts';
 import type { FedLine } from '../../../finance/books/fedLines.ts';
 import { FED_LINES } from '../../../finance/books/fedLines.ts';
+import type { ResultReading } from '../../../finance/statements/earlierResults.ts';
 import type { FlowLine } from '../../../finance/statements/flowLines.ts';
 import { FLOW_KEYS } from '../../../finance/statements/flowLines.ts';
 import { identity, money, noNaN, rowVersion, textArray } from './columns.ts';
@@ -92,6 +93,10 @@ export const entities = pgTable(
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
+    /**
+     * By month, how a person read last year's result where the books fit two readings; null if nobody had to choose.
+     */
+    resultReadings: jsonb('result_readings').$type<Readonly<Record<string, ResultReading>>>(),
     version: rowVersion(),
   },
   (table) => [unique('entities_key').on(table.key)],

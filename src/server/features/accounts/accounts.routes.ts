@@ -46,7 +46,7 @@ export function accountsRoutes({ database, now }: Deps): Route[] {
     route(listEntities, () => allEntities(database.orm)),
     route(updateEntity, (call) =>
       call.write((transaction) =>
-        changeEntity(transaction, call.params.id, call.body, call.ifMatch),
+        changeEntity(call.basis, transaction, call.params.id, call.body, call.ifMatch),
       ),
     ),
     route(previewMapping, ({ basis, body }) => previewOf(basis, database.orm, body.changes)),

@@ -176,6 +176,7 @@ export const FALL_BY_FIGURES: readonly string[] = [
 /** Changes after which approvals have fallen if the company has a balance sheet and a cash flow. */
 export const FALL_WITH_STATEMENTS: Readonly<Record<string, readonly string[]>> = {
   accounts: [`update accounts set type = 'otherCost' where id = 901`],
+  entities: [`update entities set result_readings = '{"2026-04": "moved"}' where id = 901`],
   account_mappings: [
     `insert into account_mappings (account_id, balance_line) values (901, 'stock')`,
     `update account_mappings set flow = 'fixedAssets' where id = 901`,

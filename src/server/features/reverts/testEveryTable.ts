@@ -55,7 +55,7 @@ export const CHANGES: Readonly<Record<RevertibleTable, Partial<Changes>>> = {
   },
   entities: {
     added: `insert into entities (key, name) values ('East', 'East')`,
-    changed: `update entities set name = 'Far south', file_names = '{S,"The south"}', is_eliminations = true where id = 901`,
+    changed: `update entities set name = 'Far south', file_names = '{S,"The south"}', is_eliminations = true, result_readings = '{"2025-04": "moved"}' where id = 901`,
     deleted: 'delete from entities where id = 901',
   },
   account_balances: {

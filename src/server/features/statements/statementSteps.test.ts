@@ -31,6 +31,7 @@ function stepsOf({ openings = [], ...given }: Given, months: readonly string[]) 
     lines: FIRST_LINES.map((line, at) =>
       Object.assign({ id: at, position: at, isArchived: false, version: 1 }, line),
     ),
+    entities: [],
     mappings: [],
     openings,
     allOpenings: openings,

@@ -24,13 +24,13 @@ import {
   netDebt,
 } from '../../../finance/statements/workingCapital.ts';
 import type { MonthAmounts } from '../../../finance/statements/monthAmounts.ts';
+import type { ResultReading } from '../../../finance/statements/earlierResults.ts';
 import { missingOfResult } from '../../../finance/statements/typedMonths.ts';
 import { sheetRows } from '../../../finance/statements/statementRows.ts';
 import type { DatabaseReader } from '../../../engine/db/database.ts';
 import { lockRecords } from '../../../engine/db/lockRecords.ts';
 import { flowMoves } from '../../../engine/db/schema/statements.ts';
 import type { Transaction } from '../../../engine/db/write.ts';
-import { readEntities } from '../../books/booksRows.ts';
 import type { StoredStatementFacts } from '../../books/statementFactRows.ts';
 import { moveColumns, readFlowMoves } from '../../books/statementFactRows.ts';
 import type { ShownStatements } from '../../months/shownStatements.ts';
@@ -51,7 +51,6 @@ const NO_STATEMENTS: StatementsOfMonth = {
   flows: [],
   moves: [],
   missingEntities: [],
-  undecided: [],
   differenceSince: null,
   firstSteps: null,
   workingCapital: null,
@@ -79,7 +78,7 @@ export async function statementsOfMonth(
   const firstSteps = statementSteps(shown);
   if (month === undefined) return { ...NO_STATEMENTS, firstSteps };
   const columns = [month, monthsLater(month, -1), monthsLater(month, -YEAR)];
-  const names = namesOfEntities(await readEntities(orm));
+  const names = namesOfEntities(facts.entities);
   const isShown = shown.sheet(month) !== null;
   const figures = isShown ? await readMonthsWithFigures(basis, orm) : [];
   const years = new PlannedYears(basis, shown, figures, await readBalancedPlans(basis, orm));
@@ -110,13 +109,39 @@ export async function statementsOfMonth(
     ...standingOfPlan(basis, shown, year),
     moves: isShown ? facts.moves.filter((move) => move.month === month) : [],
     ...(await recordedOpenings(orm, facts, names)),
+    ...readingsOf(shown, month, names),
     missingEntities: isShown ? [] : shown.missingEntities(month).map((entity) => names(entity)),
-    undecided: [...(shown.sheet(month)?.undecided ?? [])].map((entity) => names(entity)),
     differenceSince: shown.differenceSince(month),
     firstSteps,
     ...typedStanding(basis, shown, month),
     workingCapital: isShown ? workingCapitalOf(month, shown.amounts(figures)) : null,
   };
+}
+
+/** Both readings of last year's result, where the books of the month fit neither. */
+function readingsOf(
+  shown: ShownStatements,
+  month: BooksMonth,
+  names: (entity: string) => string,
+): Pick<StatementsOfMonth, 'readings'> {
+  const readings = shown.resultReadings(month).flatMap(({ entity, chosen, ...amounts }) => {
+    const stored = shown.facts.entities.find(({ key }) => key === entity);
+    if (stored === undefined) return [];
+    const texts = (reading: ResultReading) => ({
+      earlierResults: textOfMillionths(amounts[reading].notCarried),
+      difference: textOfMillionths(amounts[reading].difference),
+    });
+    return [
+      {
+        entityId: stored.id,
+        entity: names(entity),
+        chosen,
+        notMoved: texts('notMoved'),
+        moved: texts('moved'),
+      },
+    ];
+  });
+  return readings.length === 0 ? {} : { readings };
 }
 
 async function recordedOpenings(

@@ -5,18 +5,23 @@ import {
   createAccount,
   previewMapping,
   storeBalances,
+  updateEntity,
 } from '../../../contract/accounts.ts';
 import { updateCompany } from '../../../contract/company.ts';
 import { createFinancialData } from '../../../contract/financialData.ts';
 import {
   createFlowMove,
+  getStatements,
   listBalanceLines,
   updateBalanceLine,
 } from '../../../contract/statements.ts';
 import { setTypedBalances } from '../../../contract/typedBalances.ts';
+import type { ResultReading } from '../../../finance/statements/earlierResults.ts';
+import { RESULT_READINGS } from '../../../finance/statements/earlierResults.ts';
 import { LINE_GROUPS } from '../../../finance/lineGroups.ts';
 import { write } from '../../../engine/db/write.ts';
 import { storeOpening } from '../../books/openingBalanceRows.ts';
+import { CallError } from '../../../client/callError.ts';
 import { Moments } from '../../../engine/moments/moments.ts';
 import { cases, propertySeed } from '../../../testRounds.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
@@ -77,6 +82,7 @@ type RandomChange =
       readonly amount: number | null;
     }
   | { readonly is: 'opening'; readonly account: number; readonly amount: number }
+  | { readonly is: 'reading'; readonly month: string; readonly reading: ResultReading }
   | { readonly is: 'line'; readonly at: number; readonly position: number };
 
 const place = fc.record({ account: fc.nat(TYPES.length - 1), month: fc.constantFrom(...MONTHS) });
@@ -102,7 +108,8 @@ const change: fc.Arbitrary<RandomChange> = fc.oneof(
     weight: 1,
     arbitrary: fc.record({
       is: fc.constant('move' as const),
-      month: fc.constantFrom(...MONTHS),
+      // April has a cash flow only after an opening.
+      month: fc.constantFrom(...MONTHS.slice(1)),
       amount: fc.integer({ min: 1, max: 50 }),
     }),
   },
@@ -124,6 +131,14 @@ const change: fc.Arbitrary<RandomChange> = fc.oneof(
     }),
   },
   {
+    weight: 2,
+    arbitrary: fc.record({
+      is: fc.constant('reading' as const),
+      month: fc.constantFrom(...MONTHS),
+      reading: fc.constantFrom(...RESULT_READINGS),
+    }),
+  },
+  {
     weight: 1,
     arbitrary: fc.record({
       is: fc.constant('line' as const),
@@ -132,6 +147,12 @@ const change: fc.Arbitrary<RandomChange> = fc.oneof(
     }),
   },
 );
+
+const choose = (entityId: number, month: string, reading: ResultReading, reason = 'Checked') =>
+  t.ask('admin', updateEntity, {
+    params: { id: String(entityId) },
+    body: { resultReading: { month, reading }, reason },
+  });
 
 async function make(one: RandomChange, number: number): Promise<void> {
   switch (one.is) {
@@ -170,6 +191,12 @@ async function make(one: RandomChange, number: number): Promise<void> {
       await write(t.database, t.deps.changes, { actor: 'system' }, (transaction) =>
         storeOpening(transaction, '', [opening]),
       );
+      return;
+    }
+    case 'reading': {
+      const { month, reading } = one;
+      const { readings = [] } = await t.ask('admin', getStatements, { query: { month } });
+      for (const { entityId } of readings) await choose(entityId, month, reading);
       return;
     }
     case 'move': {
@@ -223,4 +250,55 @@ test('the statements of each earlier moment are those that were computed then', 
   for (const { moment, answers } of past) {
     expect([moment, await statements(moment)]).toEqual([moment, answers]);
   }
+});
+
+const refused = (work: Promise<unknown>) =>
+  work.catch((error: unknown) => (error instanceof CallError ? error.problem?.errors : error));
+
+test('a person chooses how last year’s result is read, and earlier states keep their reading', async () => {
+  const [bank = 0, , , shares = 0, sales = 0] = ids;
+  // Of a result of 40, only 25 is in equity in the new year.
+  const balances = [
+    { accountId: bank, month: '2026-03', amount: '100' },
+    { accountId: shares, month: '2026-03', amount: '60' },
+    { accountId: sales, month: '2026-03', amount: '40' },
+    { accountId: bank, month: '2026-04', amount: '100' },
+    { accountId: shares, month: '2026-04', amount: '85' },
+  ];
+  await t.ask('admin', storeBalances, { body: { balances } });
+  const april = async (asOf = '') => {
+    const response = await t.as('viewer', 'GET', `/api/statements?month=2026-04${asOf}`);
+    const { readings, sheet } = getStatements.response.parse(response.json());
+    const amounts = sheet.rows.flatMap((row) =>
+      row.is === 'remainder' ? [[row.key, row.amounts[0]]] : [],
+    );
+    return { readings, ...Object.fromEntries(amounts) };
+  };
+  const before = await april();
+  const [open] = before.readings ?? [];
+  expect(before).toMatchObject({ earlierResults: '40.00', difference: '-25.00' });
+  expect(open).toMatchObject({
+    entity: '',
+    chosen: null,
+    notMoved: { earlierResults: '40.00', difference: '-25.00' },
+    moved: { earlierResults: '0.00', difference: '15.00' },
+  });
+  const entityId = open?.entityId ?? 0;
+  const moment = await newestMoment();
+  expect(await refused(choose(entityId, '2026-04', 'moved', ' '))).toEqual([
+    { path: 'reason', message: 'Enter a reason for the choice' },
+  ]);
+  expect(await refused(choose(entityId, '2026-03', 'moved'))).toEqual([
+    {
+      path: 'resultReading',
+      message: 'The books of March 2026 fit one reading of last year’s result',
+    },
+  ]);
+  await choose(entityId, '2026-04', 'moved');
+  expect(await april()).toMatchObject({
+    earlierResults: '0.00',
+    difference: '15.00',
+    readings: [{ ...open, chosen: 'moved' }],
+  });
+  expect(await april(`&asOf=${moment}`)).toEqual(before);
 });

@@ -72,7 +72,6 @@ async function open(path = '/statements?tab=balances&fyId=14', role: 'admin' | '
       flows: [],
       moves: [],
       missingEntities: [],
-      undecided: [],
       differenceSince: null,
       firstSteps: null,
       workingCapital: null,

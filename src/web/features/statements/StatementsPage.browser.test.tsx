@@ -1,6 +1,11 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { StatementsOfMonth, StoredBalanceLine } from '../../../contract/statements.ts';
+import { updateEntity } from '../../../contract/accounts.ts';
+import type {
+  OpenReading,
+  StatementsOfMonth,
+  StoredBalanceLine,
+} from '../../../contract/statements.ts';
 import {
   createBalanceLine,
   createFlowMove,
@@ -51,7 +56,6 @@ const STATEMENTS: StatementsOfMonth = {
   ],
   moves: [],
   missingEntities: [],
-  undecided: [],
   differenceSince: '2025-06',
   firstSteps: null,
   workingCapital: null,
@@ -237,6 +241,41 @@ test('the plan is next to the month, and the lines that it lacks are named below
     .element(page.getByText(/doesn’t plan Stock and Bank loans, which stay as in March 2025/))
     .toBeVisible();
   await expect.element(page.getByText(/doesn’t plan Interest and Tax/)).toBeVisible();
+});
+
+const READING: OpenReading = {
+  entityId: 3,
+  entity: '',
+  chosen: null,
+  notMoved: { earlierResults: '40.00', difference: '-25.00' },
+  moved: { earlierResults: '0.00', difference: '15.00' },
+};
+const TWO_READINGS = { ...STATEMENTS, readings: [READING] };
+
+test('books that fit two readings wait for a choice with a reason', async () => {
+  await open('admin', TWO_READINGS);
+  await expect.element(page.getByText(/^The books fit two readings: .*it hasn’t\.$/)).toBeVisible();
+  await page.getByRole('button', { name: 'Choose a reading' }).click();
+  await page.getByRole('radio', { name: /^Moved .* \$0, difference of \$15$/ }).click();
+  await page.getByRole('button', { name: 'Save choice' }).click();
+  await expect.element(page.getByText(/Enter a reason for the choice/)).toBeVisible();
+  await page.getByRole('textbox', { name: 'Reason' }).fill('Per the auditor');
+  server.reply(updateEntity, () => new Refusal('not_found', 'Gone'));
+  await page.getByRole('button', { name: 'Save choice' }).click();
+  await expect
+    .poll(() => server.calls(updateEntity).at(-1)?.body)
+    .toEqual({
+      resultReading: { month: '2025-06', reading: 'moved' },
+      reason: 'Per the auditor',
+    });
+});
+
+test('a director reads the chosen reading, and has no choice', async () => {
+  await open('viewer', { ...STATEMENTS, readings: [{ ...READING, chosen: 'moved' }] });
+  await expect
+    .element(page.getByText(/A person chose that last year’s result has been moved into equity/))
+    .toBeVisible();
+  await expect.element(page.getByRole('button', { name: /reading/ })).not.toBeInTheDocument();
 });
 
 test('lines are archived and added', async () => {

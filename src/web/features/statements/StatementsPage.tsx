@@ -25,6 +25,7 @@ import { BalancesTab } from './BalancesTab.tsx';
 import { CovenantsCard } from './CovenantsCard.tsx';
 import { LineDialog } from './LineDialog.tsx';
 import { MoveDialog } from './MoveDialog.tsx';
+import { ResultReadings } from './ResultReadings.tsx';
 import { statementsQuery } from './statements.api.ts';
 import { statementsSearch } from './statements.search.ts';
 import type { StatementsSearch } from './statements.search.ts';
@@ -195,6 +196,11 @@ function Statements({ statements, month, period, onEditLines, onSearch }: Statem
           {warning}
         </Alert>
       ))}
+      <ResultReadings
+        month={month}
+        readings={statements.readings ?? []}
+        mayChoose={onEditLines !== null}
+      />
       {typedNotes(statements).map((note) => (
         <Alert key={note}>{note}</Alert>
       ))}

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { StoredBalanceLine, StoredFlowMove } from '../../../contract/statements.ts';
 import type { BalanceRole } from '../../../finance/statements/balanceLines.ts';
+import type { ResultReading } from '../../../finance/statements/earlierResults.ts';
 import type { FlowLine } from '../../../finance/statements/flowLines.ts';
 import { call } from '../../api/call.ts';
 import { invalidateNouns } from '../../api/changes.ts';
@@ -81,6 +82,23 @@ export function useCreateMove() {
     mutationFn: ({ body, idempotencyKey }: NewMove) =>
       call('createFlowMove', { body, idempotencyKey }),
     onSettled: () => invalidateNouns(queryClient, ['statements']),
+  });
+}
+
+interface ReadingChoice {
+  readonly entityId: number;
+  readonly body: {
+    readonly resultReading: { readonly month: string; readonly reading: ResultReading };
+    readonly reason: string;
+  };
+}
+
+export function useChooseReading() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ entityId, body }: ReadingChoice) =>
+      call('updateEntity', { params: { id: String(entityId) }, body }),
+    onSettled: () => invalidateNouns(queryClient, ['statements', 'accounts']),
   });
 }
 

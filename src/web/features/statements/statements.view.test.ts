@@ -36,7 +36,6 @@ const STATEMENTS: StatementsOfMonth = {
   })),
   moves: [],
   missingEntities: [],
-  undecided: [],
   differenceSince: null,
   firstSteps: null,
   workingCapital: null,

@@ -1,6 +1,8 @@
-import type { FlowPeriod, StatementsOfMonth } from '../../../contract/statements.ts';
+import type { FlowPeriod, OpenReading, StatementsOfMonth } from '../../../contract/statements.ts';
 import { bookMonthName, monthsLater } from '../../../finance/books/bookMonths.ts';
 import { withoutMinus } from '../../../finance/decimal.ts';
+import type { ResultReading } from '../../../finance/statements/earlierResults.ts';
+import { RESULT_READINGS } from '../../../finance/statements/earlierResults.ts';
 import type { FlowLine } from '../../../finance/statements/flowLines.ts';
 import { flowRowLabel, sheetRowLabel } from '../../../finance/statements/statementLabels.ts';
 import type {
@@ -119,7 +121,7 @@ const moneyWithoutSign = (amount: string) =>
 
 /** The facts that a reader needs before trusting the balance sheet, one sentence each. */
 export function sheetWarnings(statements: StatementsOfMonth, mayMap: boolean): string[] {
-  const { sheet, month, missingEntities, undecided, differenceSince, openings = [] } = statements;
+  const { sheet, month, missingEntities, differenceSince, openings = [] } = statements;
   if (month === null) return [];
   const amountOf = (key: SheetRemainder) =>
     sheet.rows.find((row) => row.is === 'remainder' && row.key === key)?.amounts[0] ?? null;
@@ -142,11 +144,6 @@ export function sheetWarnings(statements: StatementsOfMonth, mayMap: boolean): s
       : [
           `${moneyWithoutSign(unclassified)} belongs to accounts without a line. ${mayMap ? 'Choose their lines on the Accounts page.' : 'The finance team has to choose their lines.'}`,
         ]),
-    ...(undecided.length === 0
-      ? []
-      : [
-          `The books of ${undecided.join(' and ')} fit two readings: last year’s result has been moved into equity, or it hasn’t. The balance sheet assumes that it hasn’t.`,
-        ]),
     ...openings.flatMap((opening) =>
       opening.isUsed || !mayMap
         ? []
@@ -156,6 +153,30 @@ export function sheetWarnings(statements: StatementsOfMonth, mayMap: boolean): s
     ),
   ];
 }
+
+/** What was assumed of last year's result where the books of an entity fit neither reading, or what a person chose. */
+export function readingWords(reading: OpenReading): string {
+  const books = `The books${ofEntity(reading)}`;
+  if (reading.chosen === null)
+    return `${books} fit two readings: last year’s result has been moved into equity, or it hasn’t. The balance sheet assumes that it hasn’t.`;
+  return `${books} fit two readings. A person chose that last year’s result has ${reading.chosen === 'moved' ? '' : 'not '}been moved into equity.`;
+}
+
+const READING_LABELS: Readonly<Record<ResultReading, string>> = {
+  notMoved: 'Not moved into equity yet',
+  moved: 'Moved into equity',
+};
+
+/** Both readings with the amounts that each gives the balance sheet. */
+export const readingChoices = (readings: OpenReading) =>
+  RESULT_READINGS.map((value) => {
+    const { earlierResults, difference } = readings[value];
+    const currency = shownBasis().currency;
+    return {
+      value,
+      label: `${READING_LABELS[value]}: earlier results of ${formatMoney(currency, earlierResults)}, difference of ${formatMoney(currency, difference)}`,
+    };
+  });
 
 const ofEntity = ({ entity }: { readonly entity: string }) =>
   entity === '' ? '' : ` of ${entity}`;

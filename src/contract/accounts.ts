@@ -38,6 +38,8 @@ export const suggestedLineSchema = z.object({
     /** This many accounts are mapped to the line and have the same word, or the same start of their codes. */
     z.object({ by: z.literal('alike'), count: z.int(), what: z.string() }),
     z.object({ by: z.literal('word'), what: z.string() }),
+    /** The file lists the account under this heading; only during an import. */
+    z.object({ by: z.literal('heading'), what: z.string() }),
     /** The code belongs to the line in this chart of accounts, such as SKR03. */
     z.object({ by: z.literal('code'), what: z.string(), chart: z.string() }),
     z.object({ by: z.literal('type') }),

@@ -24,6 +24,8 @@ export interface BooksAccount {
   readonly code: string | null;
   readonly name: string;
   readonly type: AccountType | null;
+  /** The heading or kind, such as "Bank", under which the file lists the account. */
+  readonly heading?: string | undefined;
 }
 
 export interface BooksRow {

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { STANDARD_BASIS } from '../companyBasis.ts';
+import type { AccountChart } from '../statements/chartCodes.ts';
 import { LINE_GROUPS } from '../lineGroups.ts';
 import type { AccountType } from './books.ts';
 import type { MappedAccount } from './suggestLine.ts';
-import { suggestLine } from './suggestLine.ts';
+import { lineSuggestions, suggestLine } from './suggestLine.ts';
+import type { NamedAccount } from './suggestionReason.ts';
 
 const named = (name: string, type: AccountType = 'operatingCost', code: string | null = null) => ({
   code,
@@ -16,6 +18,37 @@ const ALL_LINES = { ...STANDARD_BASIS, lineGroups: LINE_GROUPS };
 const mapped = (name: string, line: MappedAccount['line'], code: string | null = null) => ({
   ...named(name, 'operatingCost', code),
   line,
+});
+
+const inChart = (account: NamedAccount, chart: AccountChart | null = null) =>
+  lineSuggestions(ALL_LINES, [], chart)(account);
+
+describe('a balance sheet account', () => {
+  test('is suggested the line of its heading if its name has no role', () => {
+    const bank = { ...named('Operating 8821', 'asset'), heading: 'Bank Accounts' };
+    expect(inChart(bank)).toEqual({
+      line: 'cash',
+      reason: { by: 'heading', what: 'Bank Accounts' },
+    });
+    expect(inChart({ ...bank, name: 'Escrow' })?.line).toBeNull();
+    expect(inChart({ ...bank, heading: 'Current Assets' })).toEqual({
+      line: null,
+      reason: { by: 'type' },
+    });
+  });
+
+  test('is suggested the line of its code in a known chart', () => {
+    const account = named('Diverse', 'asset', '1930');
+    expect(inChart(account, 'BAS')).toEqual({
+      line: 'cash',
+      reason: { by: 'code', what: '1930', chart: 'BAS' },
+    });
+    expect(inChart(account)?.line).toBeNull();
+    // "Anz." is short for payments in advance here, and no bank.
+    expect(
+      inChart(named('Gel. Anz. und Anlagen im Bau', 'asset', '0700'), 'SKR04')?.line,
+    ).toBeNull();
+  });
 });
 
 describe('a line suggested for an account', () => {

@@ -1,8 +1,11 @@
 import type { CompanyBasis } from '../companyBasis.ts';
 import { isMappableLine } from '../catalogue.ts';
 import { OPERATING_COSTS } from '../lines.ts';
-import type { BalanceRole } from '../statements/balanceLines.ts';
-import { roleByWords, sideOfType } from '../statements/roleByWords.ts';
+import type { AccountChart } from '../statements/chartCodes.ts';
+import { reportLineOfRole } from '../statements/lineOfRole.ts';
+import { roleOfHeading } from '../statements/roleOfHeading.ts';
+import type { RoleSuggestion } from '../statements/suggestRole.ts';
+import { suggestRole } from '../statements/suggestRole.ts';
 import type { AccountType } from './books.ts';
 import type { FedLine } from './fedLines.ts';
 import type { AccountMeaning } from './foreignNames/accountMeaning.ts';
@@ -13,7 +16,7 @@ import { matchedWords } from './suggestionReason.ts';
 
 export interface Suggestion {
   readonly line: FedLine | null;
-  readonly reason: SuggestionReason;
+  readonly reason: SuggestionReason | RoleSuggestion['reason'];
 }
 
 export interface MappedAccount extends NamedAccount {
@@ -92,15 +95,6 @@ const LINE_WORDS_BY_TYPE: Readonly<Partial<Record<AccountType, LineWords>>> = {
   ],
 };
 
-/** The lines of balance sheet accounts by role. A lease is a debt, because the report has no separate line for it. */
-const LINES_BY_ROLE: Readonly<Partial<Record<BalanceRole, FedLine>>> = {
-  cash: 'cash',
-  receivables: 'receivables',
-  payables: 'payables',
-  debt: 'debt',
-  leases: 'debt',
-};
-
 const COST_LINES: Readonly<Partial<Record<AccountMeaning, FedLine>>> = {
   production: 'production',
   stock: 'production',
@@ -155,11 +149,12 @@ interface Alike {
 
 /**
  * Suggests a line for an account with a reason: from similar accounts that are already mapped, then from words in its
- * name, then from its type. Null if nothing matches. The result can be reused for many accounts.
+ * name or, in a known chart of accounts, its code, then from its heading in the file or its type. Null if nothing matches. The result can be reused for many accounts.
  */
 export function lineSuggestions(
   basis: CompanyBasis,
   mapped: readonly MappedAccount[],
+  chart: AccountChart | null = null,
 ): (account: NamedAccount) => Suggestion | null {
   const decided = Map.groupBy(mapped, similarityKey);
   const alike = new Map<string, Alike>();
@@ -175,8 +170,8 @@ export function lineSuggestions(
     return found;
   };
   return (account) =>
-    likeOthers(basis, account, alikeOf(account)) ??
-    byWord(basis, account) ??
+    likeOthers(basis, account, alikeOf(account), chart) ??
+    bySelf(basis, account, chart) ??
     byType(basis, account.type);
 }
 
@@ -215,6 +210,7 @@ function likeOthers(
   basis: CompanyBasis,
   account: NamedAccount,
   { byWord: words, byGroup }: Alike,
+  chart: AccountChart | null,
 ): Suggestion | null {
   let best: Suggestion | null = null;
   let most = FEWEST_SIMILAR_ACCOUNTS - 1;
@@ -228,21 +224,13 @@ function likeOthers(
   for (const word of accountNameWords(account.name)) consider(words.get(word) ?? [], word);
   if (best !== null) return best;
   const group = accountGroup(account.code);
-  if (group.length === GROUP_CODE && byWord(basis, account) === null) {
+  if (group.length === GROUP_CODE && bySelf(basis, account, chart) === null) {
     consider(byGroup.get(group) ?? [], `${group}…`);
   }
   return best;
 }
 
 function byWord(basis: CompanyBasis, { name, type }: NamedAccount): Suggestion | null {
-  const side = sideOfType(type);
-  if (side !== null) {
-    const found = roleByWords(name, side);
-    const line = found === null ? undefined : LINES_BY_ROLE[found.role];
-    return found === null || line === undefined
-      ? null
-      : suggestedByWord(basis, type, line, found.what);
-  }
   const text = comparableAccountName(name);
   const meant = meantLine(meaningsOfName(name), type);
   if (meant !== null) {
@@ -255,6 +243,29 @@ function byWord(basis: CompanyBasis, { name, type }: NamedAccount): Suggestion |
   }
   return null;
 }
+
+/**
+ * The line of a balance sheet account with a role by its name or code. The heading in the file decides for names
+ * without words of their own, such as a bank account called "Operating 8821".
+ */
+function byRole(
+  basis: CompanyBasis,
+  account: NamedAccount,
+  chart: AccountChart | null,
+): Suggestion | null {
+  const found = suggestRole(account, chart);
+  if (found === null) return null;
+  const isByHeading = found.reason.by === 'type' && account.heading !== undefined;
+  const line = isByHeading ? roleOfHeading(account) : reportLineOfRole(found.role);
+  if (line === null || !isMappableLine(basis, line)) return null;
+  return {
+    line,
+    reason: isByHeading ? { by: 'heading', what: account.heading ?? '' } : found.reason,
+  };
+}
+
+const bySelf = (basis: CompanyBasis, account: NamedAccount, chart: AccountChart | null) =>
+  byRole(basis, account, chart) ?? byWord(basis, account);
 
 /** Costs below EBITDA are left out if the company has no line for them. Balance sheet accounts get no suggestion. */
 function suggestedByWord(

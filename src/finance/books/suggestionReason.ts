@@ -6,12 +6,16 @@ export type SuggestionReason =
    */
   | { readonly by: 'alike'; readonly count: number; readonly what: string }
   | { readonly by: 'word'; readonly what: string }
+  /** The file lists the account under this heading. */
+  | { readonly by: 'heading'; readonly what: string }
   | { readonly by: 'type' };
 
 export interface NamedAccount {
   readonly code: string | null;
   readonly name: string;
   readonly type: AccountType;
+  /** As a file has it, during an import. */
+  readonly heading?: string | undefined;
 }
 
 /** The first words of a text that match, up to the end of the last word; null if there are none. */

@@ -8,7 +8,7 @@ const INTERCOMPANY =
 
 /** Accounts are often named by their bank alone. */
 const BANKS =
-  /\b(?:barclays|hsbc|lloyds|natwest|santander|monzo|revolut|citi\b|wells fargo|nordea|seb\b|handelsbanken|dnb\b|ing\b|abn\b|kbc\d*\b|bnp\b|cr[ée]dit agricole|soci[ée]t[ée] g[ée]n[ée]rale|bbva|caixa|sabadell|unicredit|intesa|sparkasse|n26|starling|tide\b|mercury|brex|chase\b|svb\b|qonto|bunq|anz\b|westpac|\p{L}+bank\b)/u;
+  /\b(?:barclays|hsbc|lloyds|natwest|santander|monzo|revolut|citi\b|wells fargo|nordea|seb\b|handelsbanken|dnb\b|ing\b|abn\b|kbc\d*\b|bnp\b|cr[ée]dit agricole|soci[ée]t[ée] g[ée]n[ée]rale|bbva|caixa|sabadell|unicredit|intesa|sparkasse|n26|starling|tide\b|mercury|brex|chase\b|svb\b|qonto|bunq|anz\b(?!\.)|westpac|\p{L}+bank\b)/u;
 
 /** In Sage and in British layouts, loans, hire purchase and mortgages due after a year. */
 const LONG_TERM_CREDITORS =

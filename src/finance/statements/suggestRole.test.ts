@@ -187,6 +187,8 @@ describe('the role suggested for an account', () => {
     ['Insurance premium funding', 'liability', 'debt'],
     ['Asset finance - van', 'liability', 'debt'],
     ['Previous Year Adj', 'equity', 'retained'],
+    ['Gel. Anzahlungen 19% VSt', 'asset', 'prepaid'],
+    ['Erh. Anz. von Kunden', 'liability', 'deferredIncome'],
     ['Forderungen gg. Personal', 'asset', 'otherAssets'],
     ['Forderungen aus L+L ohne Kontokorrent', 'asset', 'receivables'],
     ['Verb. aus L+L ohne Kontokorrent', 'liability', 'payables'],

@@ -136,13 +136,13 @@ function rowsOf(
 
 function accountRow(
   sheet: GridSheet,
-  { row, column, label, side, amounts }: RowOfSide,
+  { row, column, label, side, heading, amounts }: RowOfSide,
   months: readonly SheetMonth[],
 ): BooksRow {
   const { code, name } = accountInText(label.trim());
   const own = months.filter(({ index }) => amounts.has(index));
   return {
-    account: { code, name, type: side },
+    account: { code, name, type: side, heading },
     entity: null,
     origin: { sheet: sheet.name, cell: cellAddress(row, column) },
     movements: {},

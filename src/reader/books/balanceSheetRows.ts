@@ -10,6 +10,8 @@ export type SheetSide = Extract<AccountType, 'asset' | 'liability' | 'equity'>;
 export interface RowOfSide extends Pick<RawRow, 'row' | 'column' | 'label' | 'amounts'> {
   readonly kind: 'account' | 'earnings' | 'total';
   readonly side: SheetSide;
+  /** The innermost heading around the row. */
+  readonly heading: string | undefined;
   /** For a total, the accounts that it adds up; null if its words don't say which. */
   readonly of: readonly RowOfSide[] | null;
 }
@@ -68,24 +70,34 @@ export function rowsOfSides(raw: readonly RawRow[]): readonly RowOfSide[] | null
   const rows: RowOfSide[] = [];
   /** How many rows come before each heading, by its words. */
   const headings = new Map<string, number>();
+  const open: string[] = [];
   let side: SheetSide | null = null;
   for (const { row, column, label, amounts, isSum } of raw) {
     const text = plainText(label);
     if (amounts.size === 0) {
       if (text === '' || isFooter(label)) continue;
       headings.set(text, rows.length);
+      open.push(label.trim());
       side = sideOfHeading(text) ?? side;
       continue;
     }
     if (side === null) return null;
-    const known = { row, column, label, amounts, side, of: null };
+    const known = { row, column, label, amounts, side, heading: open.at(-1), of: null };
     if (side !== 'asset' && EARNINGS.test(text)) {
       rows.push({ ...known, kind: 'earnings', side: 'equity' });
     } else if (text === '' || isSum || isTotalLabel(label) || isComputed(text)) {
       rows.push({ ...known, kind: 'total', of: partsOfTotal(label, rows, headings) });
+      closeHeading(open, label);
     } else rows.push({ ...known, kind: 'account' });
   }
   return rows;
+}
+
+/** A total ends the headings from the one that it names; a total without a name, the innermost one. */
+function closeHeading(open: string[], label: string): void {
+  const base = plainText(totalOf(label));
+  const at = base === '' ? open.length - 1 : open.findLastIndex((one) => plainText(one) === base);
+  if (at !== -1) open.length = at;
 }
 
 /** "Net assets" and "Current assets less current liabilities" are no accounts. */

@@ -7,6 +7,7 @@ import { isProfitAndLoss } from '../../finance/books/books.ts';
 import type { FedLine } from '../../finance/books/fedLines.ts';
 import type { MappedAccount, Suggestion } from '../../finance/books/suggestLine.ts';
 import { lineSuggestions } from '../../finance/books/suggestLine.ts';
+import { chartOf } from '../../finance/statements/suggestRole.ts';
 import type { TypeSuggestion } from '../words/suggestType.ts';
 import { suggestTypes } from '../words/suggestType.ts';
 import type { BookSide } from '../words/typeWords.ts';
@@ -23,6 +24,7 @@ export interface FileAccount {
   readonly type: AccountType | null;
   /** Set only for a new account; undefined to decide later. */
   readonly line: FedLine | null | undefined;
+  readonly heading?: string | undefined;
   readonly sheet: string;
   readonly cell: string;
 }
@@ -144,7 +146,11 @@ export class FileAccounts {
       })),
       this.#stored,
     );
-    const suggest = lineSuggestions(this.#basis, decided);
+    const typed = fresh.flatMap(([, { code, name, type }], at) => {
+      const known = type ?? types[at]?.type ?? null;
+      return known === null ? [] : [{ code, name, type: known }];
+    });
+    const suggest = lineSuggestions(this.#basis, decided, chartOf([...typed, ...this.#stored]));
     for (const [at, [key, account]] of fresh.entries()) {
       const isTaken = taking.has(account.sheet);
       const found = types[at] ?? null;
@@ -153,8 +159,8 @@ export class FileAccounts {
       const isPossible = said !== null && (isProfitAndLoss(said.type) || !isOfProfit);
       const suggested = isPossible ? said : null;
       const type = account.type ?? (isTaken ? (suggested?.type ?? null) : null);
-      const { code, name } = account;
-      const line = type === null ? null : suggest({ code, name, type });
+      const { code, name, heading } = account;
+      const line = type === null ? null : suggest({ code, name, type, heading });
       this.#suggested.set(account.id, { type: suggested, line });
       const taken = isTaken && line !== null ? line.line : undefined;
       this.#found.set(key, {
@@ -174,7 +180,7 @@ export class FileAccounts {
     const stored = this.#storedAs(code, name);
     const found =
       stored === undefined
-        ? this.#new(known, { code, name, type: account.type, ...place }, answers)
+        ? this.#new(known, { ...account, code, name, ...place }, answers)
         : { ...stored, line: undefined, ...place };
     this.#found.set(key, found);
     return found;
@@ -182,7 +188,7 @@ export class FileAccounts {
 
   #new(
     known: FileAccount | undefined,
-    row: Pick<FileAccount, 'code' | 'name' | 'type' | 'sheet' | 'cell'>,
+    row: Pick<FileAccount, 'code' | 'name' | 'type' | 'heading' | 'sheet' | 'cell'>,
     answers: readonly AccountAnswer[],
   ): FileAccount {
     const said = accountAnswer(answers, row);

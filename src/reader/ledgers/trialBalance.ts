@@ -300,11 +300,11 @@ function bookRow(
   month: BooksMonth | null,
   plan: AmountPlan | null,
 ): BooksRow {
-  const { code, name, type, entity, cell } = row;
+  const { code, name, type, heading, entity, cell } = row;
   const amounts = (whens: readonly CoveredPeriod[] | null): Readonly<Record<BooksMonth, string>> =>
     month === null || whens === null ? {} : { [month]: textOfMillionths(sumOf(row, whens)) };
   return {
-    account: { code, name, type },
+    account: { code, name, type, heading },
     entity,
     origin: { sheet: sheet.name, cell },
     movements: amounts(plan?.movement ?? null),

@@ -25,6 +25,8 @@ export interface TrialRow {
   readonly code: string | null;
   readonly name: string;
   readonly type: AccountType | null;
+  /** The kind in the row's column of types, or the heading above it. */
+  readonly heading: string | undefined;
   readonly entity: string | null;
   readonly isTotal: boolean;
   readonly indent: number;
@@ -62,6 +64,7 @@ export function trialRows(basis: CompanyBasis, sheet: GridSheet, head: BookHead)
     (column) => column !== columns.entity,
   );
   let section: AccountType | null = null;
+  let heading: string | undefined;
   for (let row = head.row + 1; row < sheet.rows.length; row += 1) {
     const said = (column: number) => (column === -1 ? '' : textAt(sheet, row, column));
     const amounts = trialAmounts(basis, sheet, head, row, refusals, unsided);
@@ -70,6 +73,7 @@ export function trialRows(basis: CompanyBasis, sheet: GridSheet, head: BookHead)
     if (amounts.size === 0) {
       const first = (sheet.rows[row] ?? []).map((cell) => textOf(cell)).find((text) => text !== '');
       section = accountTypeOfWord(first ?? '') ?? section;
+      heading = first ?? heading;
       continue;
     }
     const parts = accountInText(columns.code === -1 || nameText === '' ? label : nameText);
@@ -82,6 +86,7 @@ export function trialRows(basis: CompanyBasis, sheet: GridSheet, head: BookHead)
       code: isCoded && codeText !== '' ? codeText : parts.code,
       name: isCoded ? nameText : parts.name,
       type: accountTypeOfWord(said(columns.type)) ?? section,
+      heading: said(columns.type) === '' ? heading : said(columns.type),
       entity: said(columns.entity) === '' ? null : said(columns.entity),
       isTotal:
         label === '' ||

@@ -63,6 +63,7 @@ export const TYPE_KEYS: readonly (readonly [key: string, type: AccountType])[] =
 export function suggestionWords({ reason }: NonNullable<Account['suggestion']>): string {
   if (reason.by === 'type') return 'based on its type';
   if (reason.by === 'code') return `based on the code ${reason.what} in ${reason.chart}`;
+  if (reason.by === 'heading') return `the file lists it under “${reason.what}”`;
   if (reason.by === 'word') return `the name contains “${reason.what}”`;
   return `${reason.count === 1 ? `1 account with “${reason.what}” is` : `${formatCount(reason.count)} accounts with “${reason.what}” are`} treated the same way`;
 }

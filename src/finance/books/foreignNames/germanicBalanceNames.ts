@@ -174,7 +174,7 @@ export const GERMAN_BALANCE_NAMES: NamesByRole = {
   stock:
     'vorräte, vorrat, waren, warenbestand, rohstoffe, rohstoffe hilfsstoffe betriebsstoffe, roh- hilfs- betriebsstoffe, hilfsstoffe, betriebsstoffe, unfertige erzeugnisse, unfertige leistungen, fertige erzeugnisse, fertigerzeugnisse, erzeugnisse, lagerbestand, handelswaren, in arbeit befindliche aufträge, bestand, *vorräte, *waren, *warenbestand, *erzeugnisse, *stoffe, *material, *materialien, lager, *lager, *bestände, angefangene arbeiten',
   prepaid:
-    '+^aktive rechnungsabgrenzung, aktiver rechnungsabgrenzungsposten, rechnungsabgrenzungsposten, rechnungsabgrenzung, geleistete anzahlungen auf vorräte, geleistete anzahlungen, disagio, damnum, ara, arap, vorauszahlung*, *abgrenzung, *abgrenzungen, transitorische*, vorausbezahlt*',
+    '+^aktive rechnungsabgrenzung, aktiver rechnungsabgrenzungsposten, rechnungsabgrenzungsposten, rechnungsabgrenzung, geleistete anzahlungen auf vorräte, geleistete anzahlungen, gel anzahlungen, gel anz, disagio, damnum, ara, arap, vorauszahlung*, *abgrenzung, *abgrenzungen, transitorische*, vorausbezahlt*',
   otherAssets:
     '+^forderungen sonstige, vorsteuer, vorsteuer*, abziehbare vorsteuer, umsatzsteuerforderung*, sonstige vermögensgegenstände, kaution, kautionen, forderungen gegen personal, forderungen gegen gesellschafter, forderungen gegen geschäftsführer, forderungen gegen finanzamt, forderungen an personal, körperschaftsteuerrückforderung, steuererstattungsanspr*, steuererstattungsansprüche, steuerüberzahlungen, steuerrückforderung*, aktive latente steuern, latente steuern, darlehen, durchlaufende posten, verrechnungskonto, gewerbesteuerüberzahlungen, umsatzsteuer, sonstige forderungen, lohnvorschüsse, lohn- und gehaltsvorschüsse, einfuhrumsatzsteuer, entstandene einfuhrumsatzsteuer, steuerforderungen, verrechnungssteuer, *steuerguthaben, *kaution, *kautionen, *vorschuss, *vorschüsse, *vorsteuer, anrechenbare vorsteuer',
   fixedAssets:
@@ -186,7 +186,7 @@ export const GERMAN_BALANCE_NAMES: NamesByRole = {
   accruals:
     'verbindlichkeiten aus lohn, verbindlichkeiten lohn, verbindlichkeiten aus lohn und gehalt, löhne und gehälter, urlaubsrückstellungen, urlaubsrückstellung, rückstellungen für urlaub, abgrenzung, antizipative',
   deferredIncome:
-    '+^passive rechnungsabgrenzung, +^erhaltene anzahlungen, passiver rechnungsabgrenzungsposten, anzahlungen, kundenanzahlungen, pra, prap, anzahlungen auf bestellungen, erhaltene versteuerte anzahlungen, gutscheine',
+    '+^passive rechnungsabgrenzung, +^erhaltene anzahlungen, erh anzahlungen, erh anz, passiver rechnungsabgrenzungsposten, anzahlungen, kundenanzahlungen, pra, prap, anzahlungen auf bestellungen, erhaltene versteuerte anzahlungen, gutscheine',
   indirectTaxes:
     'umsatzsteuer, umsatzsteuer*, umsatzsteuervorauszahlungen, umsatzsteuerzahllast, mehrwertsteuer, vorsteuer, vorsteuer*, abziehbare vorsteuer, einfuhrumsatzsteuer, ust*, verbindlichkeiten umsatzsteuer, umsatzsteuer vorjahr, mwst, mehrwertsteuer*',
   incomeTax:

@@ -4,7 +4,7 @@ import { getBooks, listAccounts } from '../../../contract/accounts.ts';
 import { updateCompany } from '../../../contract/company.ts';
 import type { Import } from '../../../contract/imports.ts';
 import { createBalanceLine, getStatements } from '../../../contract/statements.ts';
-import { BookImports } from './testBookFiles.ts';
+import { BookImports, trialBalanceCsv } from './testBookFiles.ts';
 import type { ImportBench } from './testImports.ts';
 import { openImportBench } from './testImports.ts';
 
@@ -233,6 +233,34 @@ test('balance sheets of QuickBooks and Sage are read too', async () => {
     'Reserves 59470.10',
     'Share Capital 10000.00',
   ]);
+});
+
+const linesByHeading = ({ preview }: Import) =>
+  (preview.books?.newAccounts ?? []).flatMap(({ name, suggestion }) =>
+    suggestion?.reason.by === 'heading' ? [`${name}: ${suggestion.line}`] : [],
+  );
+
+test('headings and types give the lines of accounts whose names say nothing', async () => {
+  const sheet = await draftOf(
+    XERO.replaceAll('Business Bank Account', 'Operating 8821')
+      .replaceAll('Accounts Receivable', 'Larch Ltd')
+      .replaceAll('Bank Loan', 'Funding Circle'),
+  );
+  expect(linesByHeading(sheet)).toEqual(['Operating 8821: cash', 'Funding Circle: debt']);
+  await applied(sheet);
+  expect(
+    (await bench.t.ask('admin', listAccounts)).find(({ name }) => name === 'Operating 8821')
+      ?.mappings,
+  ).toMatchObject([{ line: 'cash', balanceLine: 'cash' }]);
+  const trial = await books.draftOf(
+    trialBalanceCsv('30 April 2025', [
+      ['1000', 'Mainstay', 'Bank', 700],
+      ['3000', 'Capital', 'Equity', -100],
+      ['4000', 'Sales', 'Revenue', -1000],
+      ['6000', 'Rent', 'Expense', 400],
+    ]),
+  );
+  expect(linesByHeading(trial)).toEqual(['Mainstay: cash']);
 });
 
 test('a German balance sheet states its month in the title', async () => {

@@ -78,6 +78,9 @@ test('suggestions fill what nobody has chosen, each with its reason', () => {
   expect(suggestionWords({ line: 'rnd', reason: { by: 'word', what: 'research' } })).toBe(
     'the name contains “research”',
   );
+  expect(suggestionWords({ line: 'cash', reason: { by: 'heading', what: 'Bank' } })).toBe(
+    'the file lists it under “Bank”',
+  );
   expect(suggestionWords({ line: null, reason: { by: 'type' } })).toBe('based on its type');
 });
 

@@ -239,6 +239,38 @@ describe('news', () => {
     );
   });
 
+  test('of planned balances names the line, and shows the last month that changed', async () => {
+    await t.ask('admin', updateCompany, { body: { lineGroups: ['statements'] } });
+    const plan = await t.ask('admin', createPlan, {
+      body: { name: 'Balances', kind: 'forecast', fyId: FY26 },
+    });
+    const of = { params: { id: String(plan.id) } };
+    const filled = (line: 'cash' | 'balance.stock', ...amounts: readonly string[]) =>
+      t.ask('admin', setPlanFigures, {
+        ...of,
+        body: { figures: amounts.map((amount, at) => ({ line, monthNum: at + 7, amount })) },
+      });
+    await filled('balance.stock', '10', '20');
+    await t.ask('admin', approvePlan, { ...of, body: {} });
+    await readAndLeft();
+    await t.ask('admin', reopenPlan, { ...of, body: { reason } });
+    await filled('balance.stock', '11', '22');
+    await filled('cash', '3', '4', '5');
+    await t.ask('admin', approvePlan, { ...of, body: {} });
+    const { groups } = await news();
+    const fields = groups.flatMap(({ records }) => records.flatMap((record) => record.fields));
+    expect(
+      fields.flatMap(({ label, before, after }) =>
+        label === 'Approved on' ? [] : [`${label}: ${before} → ${after}`],
+      ),
+    ).toEqual([
+      'Cash, December, the last of 3 months: null → $5',
+      'Stock, November, the last of 2 months: $20 → $22',
+    ]);
+    await t.ask('admin', updateCompany, { body: { lineGroups: [] } });
+    await readAndLeft();
+  });
+
   test('of three hundred records at most, with the number of the others', async () => {
     await run(
       `insert into bullet_points (summary_id, category, bullet_text, position)

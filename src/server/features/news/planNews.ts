@@ -95,7 +95,9 @@ async function readChangedAmounts(orm: NodePgDatabase, span: Span): Promise<Chan
 const totalAmount = (amounts: readonly (string | null)[]): string | null =>
   sum(amounts.filter((amount) => amount !== null)).total;
 
-type ChangedLine = Pick<(typeof LINE_LIST)[number], 'label' | 'unit'> & { readonly key: string };
+type ChangedLine = Pick<(typeof LINE_LIST)[number], 'label' | 'unit' | 'addsUp'> & {
+  readonly key: string;
+};
 
 /** Planned balances come last, in the order of the balance sheet. */
 const changedLines = async (
@@ -107,6 +109,7 @@ const changedLines = async (
     key: plannedBalanceLine(slug),
     label: name,
     unit: 'usd',
+    addsUp: { by: 'closing' },
   }));
   return [...LINE_LIST, ...balances];
 };
@@ -131,11 +134,16 @@ function fieldsOf(
       (field) => Object.assign(field, { label }),
     );
   };
-  const byMonth = () =>
-    changes
-      .toSorted((one, other) => one.monthNum - other.monthNum)
-      .flatMap((one) => said(`${line.label}, ${fiscalMonthName(basis, one.monthNum)}`, [one]));
-  if (changes.length < 2) return byMonth();
+  const inOrder = changes.toSorted((one, other) => one.monthNum - other.monthNum);
+  const nameOf = ({ monthNum }: ChangedAmount) =>
+    `${line.label}, ${fiscalMonthName(basis, monthNum)}`;
+  const byMonth = () => inOrder.flatMap((one) => said(nameOf(one), [one]));
+  const last = inOrder.at(-1);
+  if (last === undefined || changes.length < 2) return byMonth();
+  // Balances at the end of several months have no sum.
+  if (line.addsUp.by === 'closing') {
+    return said(`${nameOf(last)}, the last of ${changes.length} months`, [last]);
+  }
   const together = said(`${line.label}, ${changes.length} months`, changes);
   return together.length === 0 ? byMonth() : together;
 }

@@ -8,7 +8,7 @@ const INTERCOMPANY =
 
 /** Accounts are often named by their bank alone. */
 const BANKS =
-  /\b(?:barclays|hsbc|lloyds|natwest|santander|monzo|revolut|citi\b|wells fargo|nordea|seb\b|handelsbanken|dnb\b|ing\b|abn\b|kbc\d*\b|bnp\b|cr[ée]dit agricole|soci[ée]t[ée] g[ée]n[ée]rale|bbva|caixa|sabadell|unicredit|intesa|sparkasse|n26|starling|tide\b|mercury|brex|chase\b|svb\b|qonto|bunq|anz\b(?!\.)|westpac|\p{L}+bank\b)/u;
+  /\b(?:barclays|hsbc|lloyds|natwest|santander|monzo|revolut|citi\b|wells fargo|nordea|seb\b|handelsbanken|dnb\b|ing\b|abn\b|kbc\d*\b|bnp\b|cr[ée]dit agricole|soci[ée]t[ée] g[ée]n[ée]rale|bbva|caixa|sabadell|unicredit|intesa|sparkasse|n26|starling|tide\b|mercury|brex|airwallex|square balance|venmo|sumup|chase\b|svb\b|qonto|bunq|anz\b(?!\.)|westpac|\p{L}+bank\b)/u;
 
 /** In Sage and in British layouts, loans, hire purchase and mortgages due after a year. */
 const LONG_TERM_CREDITORS =
@@ -33,7 +33,7 @@ const ASSET_WORDS: RoleWords = [
   ],
   [
     'prepaid',
-    /\b(?:pre-?pa(?:id|y)|accrued (?:income|interest)|interest receivable|deferred (?:costs?|expenses?|charges?|commissions?|rent)|(?:advances?|deposits?|payments?) (?:paid )?(?:to|with) (?:suppliers?|vendors?)|(?:supplier|vendor) (?:advances?|deposits?|prepay)|paid in advance|payments? in advance|for (?:the )?next (?:\w+ )?year)/u,
+    /\b(?:pre-?pa(?:id|y)|accrued (?:income|interest)|interest receivable|deferred (?:costs?|expenses?|charges?|commissions?|rent)|(?:advances?|deposits?|payments?) (?:paid )?(?:to|with) (?:suppliers?|vendors?)|(?:supplier|vendor) (?:advances?|deposits?|prepay)|in advance\b|for (?:the )?next (?:\w+ )?year)/u,
   ],
   ['otherAssets', TAX_OWED_BY_STATE],
   [
@@ -42,7 +42,7 @@ const ASSET_WORDS: RoleWords = [
   ],
   [
     'stock',
-    /\b(?:inventor(?:y|ies)|stocks?\b(?! (?:investment|holding))|work[- ]in[- ](?:progress|process)|wip\b|raw materials?|finished goods|goods (?:in transit|for resale)|merchandise|consumables|packaging materials|spare parts)/u,
+    /\b(?:inventor(?:y|ies)|stocks?\b(?! (?:investment|holding))|work[- ]in[- ](?:progress|process)|wip\b|raw materials?|finished \p{L}+|goods (?:in transit|for resale)|merchandise|consumables|packaging materials|spare parts)/u,
   ],
   [
     'deposits',
@@ -90,11 +90,11 @@ const LIABILITY_WORDS: RoleWords = [
   ],
   [
     'indirectTaxes',
-    /\b(?:vat\b|gst\b|hst\b|pst\b|qst\b|igst\b|cgst\b|sgst\b|(?:sales|use|purchase|input|output|value added|goods and services)(?: and services)? tax|excise|customs|duty\b|duties\b|board of equali[sz]ation|dep(?:artmen)?t\.? of revenue)/u,
+    /\b(?:vat\b|gst\b|hst\b|pst\b|qst\b|igst\b|cgst\b|sgst\b|(?:sales|use|purchase|input|output|value added|goods and services)(?: and services)? tax|excise|customs|duty\b|duties\b|board of equali[sz]ation|dep(?:artmen)?t\.? of revenue|comptroller)/u,
   ],
   [
     'deferredIncome',
-    /\b(?:(?:deferred|unearned|prepaid) (?:\w+ )?(?:income|revenues?|sales|grants?|subscriptions?)|deferrals?\b|received in advance|income in advance|(?:customers?|clients?|lay-?by|lay-?away)'?s? (?:deposits?|advances?|pre-?payments?|credits?|retainers?)|loyalty points?|(?:deposits?|advances?|pre-?payments?) (?:received|from)|payments? (?:received )?(?:on account|in advance)|contract liabilit|gift (?:cards?|certificates?|vouchers?)|vouchers? outstanding|billings? in excess)/u,
+    /\b(?:(?:deferred|unearned|prepaid) (?:\w+ )?(?:income|revenues?|sales|grants?|subscriptions?)|deferrals?\b|received in advance|income in advance|(?:customers?|clients?|lay-?by|lay-?away)'?s? (?:deposits?|advances?|pre-?payments?|credits?|retainers?)|loyalty points?|pre-?orders?|(?:deposits?|advances?|pre-?payments?) (?:received|from)|payments? (?:received )?(?:on account|in advance)|contract liabilit|gift (?:cards?|certificates?|vouchers?)|vouchers? outstanding|billings? in excess)/u,
   ],
   [
     'provisions',

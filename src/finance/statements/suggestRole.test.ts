@@ -126,6 +126,10 @@ describe('the role suggested for an account', () => {
   test('that is only “other” yields to the code', () => {
     expect(suggestRole(asset('Andre fordringer', '1500'), 'NS 4102')?.role).toBe('receivables');
     expect(suggestRole(asset('Andre fordringer', '1500'), null)?.role).toBe('otherAssets');
+    expect(suggestRole(asset('Forderung Forschungszulage', '1305'), 'SKR04')?.role).toBe(
+      'otherAssets',
+    );
+    expect(suggestRole(asset('Forderungen', '9999'), 'SKR04')?.role).toBe('receivables');
   });
 
   test.each([
@@ -172,6 +176,11 @@ describe('the role suggested for an account', () => {
     ['Bank guarantee', 'asset', 'deposits'],
     ['Cash surrender value of life insurance', 'asset', 'investments'],
     ['Deposits with suppliers', 'asset', 'prepaid'],
+    ['Insurance in advance', 'asset', 'prepaid'],
+    ['Finished beer', 'asset', 'stock'],
+    ['Square balance', 'asset', 'cash'],
+    ['Texas State Comptroller Payable', 'liability', 'indirectTaxes'],
+    ['Crowdfunding pre-orders', 'liability', 'deferredIncome'],
     ['ERC receivable', 'asset', 'otherAssets'],
     ['Ramp Card', 'liability', 'payables'],
     ['Barclaycard', 'liability', 'payables'],

@@ -2,6 +2,7 @@ import type { NamedAccount, SuggestionReason } from '../books/suggestionReason.t
 import type { BalanceRole, BalanceSide } from './balanceLines.ts';
 import type { AccountChart } from './chartCodes.ts';
 import { ACCOUNT_CHARTS, roleOfCode } from './roleOfCode.ts';
+import type { WordRole } from './roleByWords.ts';
 import { roleByWords, sideOfType } from './roleByWords.ts';
 
 export interface RoleSuggestion {
@@ -20,6 +21,14 @@ const ROLE_BY_TYPE = {
 
 /** Names such as "Other receivables" say less than a code. */
 const WIDE_ROLES: ReadonlySet<BalanceRole> = new Set(['otherAssets', 'otherLiabilities']);
+/** Words for any claim, on customers or others. */
+const WIDE_WORDS: ReadonlySet<string> = new Set([
+  'forderung',
+  'forderungen',
+  'fordringar',
+  'fordringer',
+  'créances',
+]);
 
 /**
  * Suggests the role of a balance sheet account with a reason: by words of its name, by its code in a known chart of
@@ -34,12 +43,14 @@ export function suggestRole(
   const words = roleByWords(account.name, side);
   const named: RoleSuggestion | null =
     words === null ? null : { role: words.role, reason: { by: 'word', what: words.what } };
-  if (words?.isOnlyRole === true && !WIDE_ROLES.has(words.role)) return named;
+  if (words !== null && words.isOnlyRole && !isWide(words)) return named;
   return (
     roleByCode(account.code, side, chart) ??
     named ?? { role: ROLE_BY_TYPE[side], reason: { by: 'type' } }
   );
 }
+
+const isWide = ({ role, what }: WordRole): boolean => WIDE_ROLES.has(role) || WIDE_WORDS.has(what);
 
 function roleByCode(
   code: string | null,

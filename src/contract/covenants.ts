@@ -7,6 +7,7 @@ import {
 } from '../finance/statements/covenant.ts';
 import { STANDARD_COVENANT_HEADROOM } from '../finance/statements/covenants.ts';
 import { FLOW_KEYS } from '../finance/statements/flowLines.ts';
+import { PLAN_KINDS } from '../finance/plan.ts';
 import { PERCENT_DIGITS } from '../finance/money.ts';
 import { isPlainDecimal } from '../finance/decimal.ts';
 import { endpoint } from './endpoint.ts';
@@ -71,9 +72,22 @@ export type SentCovenant = z.infer<typeof covenantBody>;
 
 const nullableText = z.nullable(z.string());
 
+const outlookSchema = z.object({
+  /** The month of the first test that would be failed; null if none would be. */
+  firstBroken: nullableText,
+  /** The month of the last test: the first broken one, or the last one that the plans have amounts for. */
+  until: z.string(),
+  /** The plans that the tests follow: the approved forecast where it has the month, otherwise the approved budget. */
+  sources: z.array(z.enum(PLAN_KINDS)),
+  /** The names of balance sheet lines that the covenant counts and no plan has, so they stay what they were. */
+  unchanged: z.array(z.string()),
+  /** Lines of the cash flow that the plans leave out, if the covenant counts cash. */
+  leftOut: z.array(z.enum(FLOW_KEYS)),
+});
+
 const resultSchema = z.object({
   state: z.enum(['met', 'broken', 'notTested']),
-  /** Null if the covenant was not tested. */
+  /** Null if the covenant was not tested and its outlook has no breach. */
   light: z.nullable(z.enum(['fine', 'watch', 'act'])),
   /**
    * Why it was not tested: no limit applies yet, no test is due in the month, or an amount is missing or not published
@@ -83,6 +97,8 @@ const resultSchema = z.object({
   missing: z.array(z.string()),
   /** The first month that can be tested. */
   firstMonth: nullableText,
+  /** Only for the newest month, if approved plans have amounts for a later test and the covenant isn't broken. */
+  outlook: z.optional(outlookSchema),
   standing: z.nullable(
     z.object({
       numerator: z.string(),

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import {
   covenantHeadroomWords,
+  covenantOutlookWords,
   covenantStandingWords,
   notTestedWords,
 } from './covenantResultWords.ts';
@@ -52,6 +53,27 @@ test('a month without a test says why, and when the next one is', () => {
   );
   expect(notTestedWords({ reason: 'notPublished', firstMonth: null })).toBe(
     'Not tested, because figures of earlier months are not published.',
+  );
+});
+
+test('the outlook says until when it is kept, or when it is first broken, and by which plan', () => {
+  const outlook = {
+    firstBroken: null,
+    until: '2027-03',
+    sources: ['forecast', 'budget'],
+    unchanged: [],
+    leftOut: [],
+  } as const;
+  expect(covenantOutlookWords(outlook)).toBe('Kept until March 2027, by forecast and budget.');
+  expect(covenantOutlookWords({ ...outlook, sources: ['budget'], unchanged: ['Debt'] })).toBe(
+    'Kept until March 2027, by budget. Debt is not planned and stays as it is.',
+  );
+  expect(covenantOutlookWords({ ...outlook, leftOut: ['outsideEbitda', 'tax', 'interest'] })).toBe(
+    'Kept until March 2027, by forecast and budget. Not planned, so left out: items outside EBITDA, tax and interest.',
+  );
+  const broken = { ...outlook, firstBroken: '2027-03', unchanged: ['Debt', 'Leases'] };
+  expect(covenantOutlookWords({ ...broken, sources: ['forecast'] })).toBe(
+    'The forecast first breaks it in March 2027. Debt and Leases are not planned and stay as they are.',
   );
 });
 

@@ -1,11 +1,14 @@
 import { withoutMinus } from '../finance/decimal.ts';
 import { bookMonthName } from '../finance/books/bookMonths.ts';
+import type { FlowLine } from '../finance/statements/flowLines.ts';
+import { flowCause } from '../finance/statements/flowLines.ts';
 import type { Covenant } from '../finance/statements/covenant.ts';
 import type { CovenantStanding } from '../finance/statements/covenants.ts';
 import type { CovenantRoom } from '../telling/briefing/cashCauses.ts';
 import { covenantRoomWords } from '../telling/briefing/cashCauses.ts';
 import { formatWithCents } from './accounting.ts';
 import { formatMoney } from './money.ts';
+import { nameList } from './nameList.ts';
 import { formatPercent } from './percent.ts';
 
 interface NotTested {
@@ -87,4 +90,45 @@ export function notTestedWords({ reason, firstMonth }: NotTested): string {
     default:
       return `Not tested, because figures of earlier months are missing.${next}`;
   }
+}
+
+interface OutlookWords {
+  readonly firstBroken: string | null;
+  readonly until: string;
+  readonly sources: readonly ('budget' | 'forecast')[];
+}
+
+/** States which plan breaks a covenant, and when: "the forecast first breaks it in March 2027". */
+export const covenantBreachWords = ({ until, sources }: OutlookWords): string =>
+  `the ${sources.at(-1) ?? 'forecast'} first breaks it in ${bookMonthName(until)}`;
+
+interface OutlookAssumptions {
+  /** Names of lines. */
+  readonly unchanged: readonly string[];
+  readonly leftOut: readonly FlowLine[];
+}
+
+/** What the plans don't have, one sentence each. */
+export function outlookAssumptions({ unchanged, leftOut }: OutlookAssumptions): string[] {
+  const isOne = unchanged.length === 1;
+  return [
+    ...(unchanged.length === 0
+      ? []
+      : [
+          `${nameList(unchanged)} ${isOne ? 'is' : 'are'} not planned and ${isOne ? 'stays as it is' : 'stay as they are'}.`,
+        ]),
+    ...(leftOut.length === 0
+      ? []
+      : [`Not planned, so left out: ${nameList(leftOut.map(flowCause))}.`]),
+  ];
+}
+
+/** States the outlook in sentences: "Kept until March 2027, by forecast and budget." */
+export function covenantOutlookWords(outlook: OutlookWords & OutlookAssumptions): string {
+  const { firstBroken, until, sources } = outlook;
+  const words =
+    firstBroken === null
+      ? `Kept until ${bookMonthName(until)}, by ${sources.join(' and ')}.`
+      : `The ${covenantBreachWords(outlook).slice('the '.length)}.`;
+  return [words, ...outlookAssumptions(outlook)].join(' ');
 }

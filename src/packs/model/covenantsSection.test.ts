@@ -56,6 +56,44 @@ test('a pack of published months says that a covenant waits for the others', () 
   );
 });
 
+const outlook = (firstBroken: string | null, until: string, unchanged: readonly string[] = []) => ({
+  firstBroken,
+  until,
+  sources: ['forecast', 'budget'] as const,
+  unchanged,
+  leftOut: [],
+});
+
+test('the newest month has the outlook of approved plans, which decides about the light', () => {
+  const { statements, ...source } = june();
+  const withOutlook = (month: string) =>
+    full({
+      ...source,
+      statements: {
+        ...statements,
+        outlook: {
+          month,
+          ofCovenants: {
+            3: outlook(null, '2027-03', ['leases']),
+            4: outlook('2026-09', '2026-09'),
+          },
+        },
+      },
+    });
+  const table = tableOf(withOutlook('2026-06'), 'covenants');
+  expect(textOf(table)[1]).toBe('Liquidity | 73 | at least | 40 | 83.4% | ■ Act | June 2026');
+  expect(table.notes.slice(0, 2)).toEqual([
+    expect.stringMatching(
+      /^Leverage: .*\. Kept until March 2027, by forecast and budget\. Leases is not planned/,
+    ),
+    'Liquidity: Headroom 83.4%: Cash may fall by $33,364. The budget first breaks it in September 2026.',
+  ]);
+  expect(sectionOf(withOutlook('2026-06'), 'covenants').message).toBe(
+    'Liquidity is $73K of at least $40K: Cash may fall by $33K; the budget first breaks it in September 2026.',
+  );
+  expect(tableOf(withOutlook('2026-07'), 'covenants')).toEqual(tableOf(full(june()), 'covenants'));
+});
+
 test('its pieces are added up, and its value is compared with the test', () => {
   const table = tableOf(full(june()), 'covenant-amounts');
   expect(textOf(table)).toEqual([

@@ -8,7 +8,11 @@ import type { MonthAmounts } from '../../finance/statements/monthAmounts.ts';
 import { covenantFigure } from '../../finance/statements/statementFigureIds.ts';
 import { covenantSentence } from '../../telling/briefing/cashCauses.ts';
 import { sentenceText } from '../../format/briefingText.ts';
-import { covenantHeadroomWords, notTestedWords } from '../../format/covenantResultWords.ts';
+import {
+  covenantHeadroomWords,
+  covenantOutlookWords,
+  notTestedWords,
+} from '../../format/covenantResultWords.ts';
 import { covenantSumNames, covenantSumWords } from '../../format/covenantWords.ts';
 import { currencyCode } from '../../format/currencyName.ts';
 import { lightText } from '../../format/lightWords.ts';
@@ -83,7 +87,7 @@ function headroomCell(
 
 function covenantRow(of: CovenantsOfMonth, test: PackCovenantTest, row: number): PackRow {
   const { source, months, month } = of;
-  const { covenant, result } = test;
+  const { covenant, result, light } = test;
   const { standing } = result;
   const format = valueFormat(covenant);
   const limit =
@@ -104,7 +108,7 @@ function covenantRow(of: CovenantsOfMonth, test: PackCovenantTest, row: number):
       textCell(BOUNDS[covenant.direction]),
       numberCell(limit, format),
       standing === null ? { ...DASHED, format: 'percent' } : headroomCell(covenant, standing, row),
-      textCell(lightText(result.state === 'notTested' ? null : result.light)),
+      textCell(lightText(light)),
       textCell(testedText(test, month)),
     ],
   };
@@ -112,7 +116,7 @@ function covenantRow(of: CovenantsOfMonth, test: PackCovenantTest, row: number):
 
 function covenantNote(
   { source: { basis }, nameOf }: CovenantsOfMonth,
-  { covenant, result }: PackCovenantTest,
+  { covenant, result, outlook }: PackCovenantTest,
 ): string {
   const { standing } = result;
   const names = covenantSumNames(basis, covenant, nameOf);
@@ -123,6 +127,9 @@ function covenantNote(
   const words = [
     result.state === 'notTested' ? notTestedWords(result) : '',
     headroom === '' ? '' : `${headroom}.`,
+    outlook === null
+      ? ''
+      : covenantOutlookWords({ ...outlook, unchanged: outlook.unchanged.map(nameOf) }),
   ];
   return `${covenant.name}: ${words.filter((part) => part !== '').join(' ')}`;
 }

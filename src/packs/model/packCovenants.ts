@@ -2,6 +2,8 @@ import type { BooksMonth } from '../../finance/books/books.ts';
 import { figureMonth } from '../../finance/figureId.ts';
 import type { MonthFigures } from '../../finance/overMonths.ts';
 import { monthInYear } from '../../finance/pageFigures.ts';
+import type { CovenantOutlook } from '../../finance/statements/covenantOutlook.ts';
+import { covenantLight } from '../../finance/statements/covenantOutlook.ts';
 import type { CovenantResult } from '../../finance/statements/covenants.ts';
 import { covenantResult } from '../../finance/statements/covenants.ts';
 import type { MonthAmounts } from '../../finance/statements/monthAmounts.ts';
@@ -12,6 +14,10 @@ import type { PackCovenant, PackSource, PackStatements } from './packSource.ts';
 export interface PackCovenantTest {
   readonly covenant: PackCovenant;
   readonly result: CovenantResult;
+  /** Null if the plans have no later test. */
+  readonly outlook: CovenantOutlook | null;
+  /** Null if the covenant was not tested and its outlook has no breach. */
+  readonly light: ReturnType<typeof covenantLight>;
 }
 
 function figuresByMonth({ basis, financialYears, figures }: PackSource) {
@@ -53,9 +59,11 @@ export function covenantTests(
   const amounts = covenantAmounts(source, statements);
   return months.map((month) => [
     month,
-    (statements.covenants ?? []).map((covenant) => ({
-      covenant,
-      result: covenantResult(basis, covenant, month, amounts, covenant.warningPercent),
-    })),
+    (statements.covenants ?? []).map((covenant) => {
+      const result = covenantResult(basis, covenant, month, amounts, covenant.warningPercent);
+      const ahead = statements.outlook?.month === month ? statements.outlook.ofCovenants : {};
+      const outlook = ahead[String(covenant.id)] ?? null;
+      return { covenant, result, outlook, light: covenantLight(result, month, outlook) };
+    }),
   ]);
 }

@@ -15,10 +15,12 @@ import type { OperatingCostKey } from '../../finance/lines.ts';
 import type { Materiality } from '../../finance/materiality.ts';
 import type { PackChoices } from '../../finance/packChoices.ts';
 import type { PackLogo } from '../../finance/packLogo.ts';
+import type { BooksMonth } from '../../finance/books/books.ts';
 import type { PlanKind, PlanLine } from '../../finance/plan.ts';
 import type { BalanceLine } from '../../finance/statements/balanceLines.ts';
 import type { PlainFlow, PlainSheet } from '../../finance/statements/plainStatements.ts';
 import type { Covenant } from '../../finance/statements/covenant.ts';
+import type { CovenantOutlook } from '../../finance/statements/covenantOutlook.ts';
 import type { FlowMove } from '../../finance/statements/statementFacts.ts';
 
 /**
@@ -173,6 +175,11 @@ export interface PackStatements {
   readonly moves: readonly (FlowMove & { readonly reason: string })[];
   /** Missing if there are none. */
   readonly covenants?: readonly PackCovenant[];
+  /** Only for the newest month, if approved plans have amounts after it. Keyed by the covenant's id. */
+  readonly outlook?: {
+    readonly month: BooksMonth;
+    readonly ofCovenants: Readonly<Record<string, CovenantOutlook>>;
+  };
 }
 
 /** All the data a pack is created from, read in one snapshot. Plain data, because it is stored as JSON until a thread takes it. */

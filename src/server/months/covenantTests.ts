@@ -5,12 +5,17 @@ import type { CompanyMonth } from '../../finance/companyMonth.ts';
 import type { BooksMonth } from '../../finance/books/books.ts';
 import { textOfMillionths } from '../../finance/books/exactSums.ts';
 import type { Covenant } from '../../finance/statements/covenant.ts';
+import type { AmountsAhead } from '../../finance/statements/amountsAhead.ts';
+import type { BalanceLine } from '../../finance/statements/balanceLines.ts';
+import { covenantLight, covenantOutlook } from '../../finance/statements/covenantOutlook.ts';
 import { covenantResult } from '../../finance/statements/covenants.ts';
 import type { MonthAmounts } from '../../finance/statements/monthAmounts.ts';
 import { tightestCovenant } from '../../format/tightestCovenant.ts';
 import type { CashOfMonth } from '../../telling/briefing/cashCauses.ts';
 import type { DatabaseReader } from '../../engine/db/database.ts';
 import { covenants } from '../../engine/db/schema/statements.ts';
+import { aheadOf } from './monthsAhead.ts';
+import { readBalancedPlans } from './plannedYears.ts';
 import type { ShownStatements } from './shownStatements.ts';
 
 export const covenantColumns = {
@@ -29,16 +34,56 @@ export const readCovenants = (orm: DatabaseReader) =>
   orm.select(covenantColumns).from(covenants).orderBy(asc(covenants.id));
 export type CovenantRow = Awaited<ReturnType<typeof readCovenants>>[number];
 
-export function covenantTest(
+type TestedRow = Covenant & Pick<CovenantRow, 'warningPercent'>;
+
+interface OutlookOf {
+  /** Null if no plan has a month after the newest one. */
+  readonly ahead: AmountsAhead | null;
+  readonly lines: readonly BalanceLine[];
+}
+
+/** The result of a month. The newest month also has the outlook, unless the covenant is broken. */
+export function resultAndOutlook(
   basis: CompanyBasis,
-  covenant: Covenant & Pick<CovenantRow, 'warningPercent'>,
+  covenant: TestedRow,
   month: BooksMonth,
   amounts: MonthAmounts,
-): CovenantTest {
+  { ahead, lines }: OutlookOf,
+) {
   const result = covenantResult(basis, covenant, month, amounts, covenant.warningPercent);
+  const outlook =
+    ahead === null || ahead.newest !== month || result.state === 'broken'
+      ? null
+      : covenantOutlook(basis, covenant, ahead, lines);
+  return { result, outlook, light: covenantLight(result, month, outlook) };
+}
+
+const WITHOUT_OUTLOOK: OutlookOf = { ahead: null, lines: [] };
+
+export function covenantTest(
+  basis: CompanyBasis,
+  covenant: TestedRow,
+  month: BooksMonth,
+  amounts: MonthAmounts,
+  of: OutlookOf = WITHOUT_OUTLOOK,
+): CovenantTest {
+  const { result, outlook, light } = resultAndOutlook(basis, covenant, month, amounts, of);
+  const told =
+    outlook === null
+      ? {}
+      : {
+          outlook: {
+            ...outlook,
+            sources: [...outlook.sources],
+            leftOut: [...outlook.leftOut],
+            unchanged: outlook.unchanged.map(
+              (slug) => of.lines.find((line) => line.slug === slug)?.name ?? slug,
+            ),
+          },
+        };
   return result.state === 'notTested'
-    ? { ...result, light: null, missing: [...result.missing] }
-    : { ...result, reason: null, missing: [], firstMonth: null };
+    ? { ...result, light, missing: [...result.missing], ...told }
+    : { ...result, light, reason: null, missing: [], firstMonth: null, ...told };
 }
 
 /** The cash flow and the tightest covenant of each month. Months without a cash flow may still have a covenant. */
@@ -49,6 +94,13 @@ export async function readCashOfMonths(
   { of, figures }: { of: readonly BooksMonth[]; figures: readonly CompanyMonth[] },
 ): Promise<CashOfMonth[]> {
   const rows = await readCovenants(orm);
+  const outlookOf = {
+    ahead:
+      rows.length === 0
+        ? null
+        : aheadOf(basis, shown, figures, await readBalancedPlans(basis, orm)),
+    lines: shown.facts.lines,
+  };
   const amounts = rows.length === 0 ? null : shown.amounts(figures);
   const nameOf = (slug: string) =>
     shown.facts.lines.find((line) => line.slug === slug)?.name ?? slug;
@@ -65,10 +117,12 @@ export async function readCashOfMonths(
           ? null
           : tightestCovenant(
               basis,
-              rows.map((row) => ({
-                covenant: row,
-                result: covenantResult(basis, row, month, amounts, row.warningPercent),
-              })),
+              rows.map((row) =>
+                Object.assign(
+                  { covenant: row },
+                  resultAndOutlook(basis, row, month, amounts, outlookOf),
+                ),
+              ),
               nameOf,
             ),
     };

@@ -24,10 +24,21 @@ export interface BalancedPlan extends ApprovedPlan {
   readonly balances: readonly ReadonlyMap<string, string>[];
 }
 
-interface BalancedPlans extends YearPlans {
+export interface BalancedPlans extends YearPlans {
   readonly budget: BalancedPlan | null;
   readonly forecast: BalancedPlan | null;
 }
+
+/** What a plan states about the month in a place of its year. */
+export const monthOfBalancedPlan = (
+  { months, balances }: BalancedPlan,
+  place: number,
+  month: BooksMonth,
+): PlannedMonth => ({
+  month,
+  figures: months[place] ?? {},
+  balances: balances[place] ?? new Map(),
+});
 
 export const readBalancedPlans = (
   basis: CompanyBasis,
@@ -76,22 +87,18 @@ export class PlannedYears {
     return year === null || months.at(-1)?.sheet.month !== month ? null : { ...year, months };
   }
 
-  #year(first: BooksMonth, { name, months, balances }: BalancedPlan): ComparedPlanYear | null {
+  #year(first: BooksMonth, plan: BalancedPlan): ComparedPlanYear | null {
     const known = this.#years.get(first);
     if (known !== undefined) return known;
     const start = this.#shown.sheet(monthsLater(first, -1));
-    const planned = monthsBetween(first, monthsLater(first, MONTHS_IN_YEAR)).map(
-      (month, at): PlannedMonth => ({
-        month,
-        figures: months[at] ?? {},
-        balances: balances[at] ?? new Map(),
-      }),
+    const planned = monthsBetween(first, monthsLater(first, MONTHS_IN_YEAR)).map((month, at) =>
+      monthOfBalancedPlan(plan, at, month),
     );
     const year =
       start === null || !planned.some(hasPlannedBalances)
         ? null
         : {
-            planName: name,
+            planName: plan.name,
             start: start.month,
             months: plannedStatements(
               { lines: this.#shown.facts.lines, yearStart: this.#basis.yearStartMonth },

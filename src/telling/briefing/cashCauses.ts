@@ -39,6 +39,8 @@ export interface TightestCovenant {
   /** Null if no move of its sums breaks or cures it. */
   readonly room: CovenantRoom | null;
   readonly isMet: boolean;
+  /** A text such as "the forecast first breaks it in March 2027"; absent if no plan breaks it. */
+  readonly breach?: string;
 }
 
 /** The causes of a change in cash, worded for a sentence. */
@@ -57,9 +59,19 @@ export const covenantRoomWords = (
   { name, moves }: Pick<CovenantRoom, 'name' | 'moves'>,
 ): string => `${name} ${isMet ? 'may' : 'has to'} ${moves} by`;
 
-/** States the tightest covenant: "Leverage is 2.40 of at most 3.00: EBITDA may fall by $100K." */
-export function covenantSentence({ name, standing, room, isMet }: TightestCovenant): Sentence {
+/**
+ * States the tightest covenant: "Leverage is 2.40 of at most 3.00: EBITDA may fall by $100K; the forecast first breaks it
+ * in March 2027."
+ */
+export function covenantSentence({
+  name,
+  standing,
+  room,
+  isMet,
+  breach,
+}: TightestCovenant): Sentence {
   const start = `${name} is ${standing}`;
-  if (room === null) return [`${start}.`];
-  return [`${start}: ${covenantRoomWords(isMet, room)} `, moneyInSentence(room.amount), '.'];
+  const end = breach === undefined ? '.' : `; ${breach}.`;
+  if (room === null) return [`${start}${end}`];
+  return [`${start}: ${covenantRoomWords(isMet, room)} `, moneyInSentence(room.amount), end];
 }

@@ -5,8 +5,13 @@ import { figureMonth } from '../../../finance/figureId.ts';
 import { monthInYear } from '../../../finance/pageFigures.ts';
 import { plainFlow, plainSheet } from '../../../finance/statements/plainStatements.ts';
 import type { Transaction } from '../../../engine/db/write.ts';
-import type { PackSource, PackYear } from '../../../packs/model/packSource.ts';
-import { readCovenants } from '../../months/covenantTests.ts';
+import type { CovenantOutlook } from '../../../finance/statements/covenantOutlook.ts';
+import type { PackSource, PackStatements, PackYear } from '../../../packs/model/packSource.ts';
+import { readMonthsWithFigures } from '../../months/companyMonths.ts';
+import type { CovenantRow } from '../../months/covenantTests.ts';
+import { readCovenants, resultAndOutlook } from '../../months/covenantTests.ts';
+import { aheadOf } from '../../months/monthsAhead.ts';
+import { readBalancedPlans } from '../../months/plannedYears.ts';
 import type { ShownStatements } from '../../months/shownStatements.ts';
 import type { Deps } from '../../deps.ts';
 
@@ -48,6 +53,26 @@ export async function packStatementsOf(
       ...(covenants.length === 0
         ? {}
         : { covenants: covenants.map(({ version: _version, ...covenant }) => covenant) }),
+      ...(await outlookOf(basis, transaction, shown, covenants)),
     },
   };
+}
+
+async function outlookOf(
+  basis: CompanyBasis,
+  orm: Transaction | Deps['database']['orm'],
+  shown: ShownStatements,
+  covenants: readonly CovenantRow[],
+): Promise<Pick<PackStatements, 'outlook'>> {
+  if (covenants.length === 0) return {};
+  const months = await readMonthsWithFigures(basis, orm);
+  const ahead = aheadOf(basis, shown, months, await readBalancedPlans(basis, orm));
+  if (ahead === null) return {};
+  const of = { ahead, lines: shown.facts.lines };
+  const outlooks = covenants.flatMap((covenant): [string, CovenantOutlook][] => {
+    const { outlook } = resultAndOutlook(basis, covenant, ahead.newest, ahead.amounts, of);
+    return outlook === null ? [] : [[String(covenant.id), outlook]];
+  });
+  if (outlooks.length === 0) return {};
+  return { outlook: { month: ahead.newest, ofCovenants: Object.fromEntries(outlooks) } };
 }

@@ -16,6 +16,8 @@ import { readBalanceLines } from '../../books/balanceLineRows.ts';
 import { notFound, staleVersion } from '../../http/problem.ts';
 import type { CovenantRow } from '../../months/covenantTests.ts';
 import { covenantColumns, covenantTest, readCovenants } from '../../months/covenantTests.ts';
+import { aheadOf } from '../../months/monthsAhead.ts';
+import { readBalancedPlans } from '../../months/plannedYears.ts';
 import { readMonthsWithFigures } from '../../months/companyMonths.ts';
 import { readShownStatements } from '../../months/shownStatements.ts';
 import { refuseWithoutStatements } from '../../months/refuseHiddenLines.ts';
@@ -39,10 +41,13 @@ export async function covenantsOfMonth(
   const shown = await readShownStatements(basis, orm);
   const month = wanted ?? shown.months.at(-1) ?? null;
   if (month === null) return { month, covenants: rows.map((row) => answered(row, null)) };
-  const amounts = shown.amounts(await readMonthsWithFigures(basis, orm));
+  const figures = await readMonthsWithFigures(basis, orm);
+  const amounts = shown.amounts(figures);
+  const ahead = aheadOf(basis, shown, figures, await readBalancedPlans(basis, orm));
+  const of = { ahead, lines: shown.facts.lines };
   return {
     month,
-    covenants: rows.map((row) => answered(row, covenantTest(basis, row, month, amounts))),
+    covenants: rows.map((row) => answered(row, covenantTest(basis, row, month, amounts, of))),
   };
 }
 

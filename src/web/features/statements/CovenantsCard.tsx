@@ -5,6 +5,7 @@ import type { StoredCovenant } from '../../../contract/covenants.ts';
 import { covenantFigure } from '../../../finance/statements/statementFigureIds.ts';
 import {
   covenantHeadroomWords,
+  covenantOutlookWords,
   covenantStandingWords,
   notTestedWords,
 } from '../../../format/covenantResultWords.ts';
@@ -117,6 +118,9 @@ function CovenantItem({ month, covenant, onEdit }: CovenantItemProps) {
               ? ''
               : covenantHeadroomWords(basis.currency, names, direction, standing)}
         </p>
+        {result?.outlook === undefined ? null : (
+          <p className="text-small text-ink-muted">{covenantOutlookWords(result.outlook)}</p>
+        )}
       </div>
       <LightMark light={result?.light ?? null} className="w-20" />
       {onEdit === null ? null : (

@@ -319,6 +319,27 @@ test('a covenant shows its headroom, and is changed with a preview', async () =>
     });
 });
 
+test('a covenant says which plan first breaks it', async () => {
+  const outlook = {
+    firstBroken: '2025-09',
+    until: '2025-09',
+    sources: ['forecast' as const],
+    unchanged: ['Bank loans'],
+    leftOut: [],
+  };
+  const broken = COVENANTS.map((covenant) =>
+    Object.assign({}, covenant, { result: Object.assign({}, covenant.result, { outlook }) }),
+  );
+  await open('viewer', STATEMENTS, broken);
+  await expect
+    .element(
+      page.getByText(
+        'The forecast first breaks it in September 2025. Bank loans is not planned and stays as it is.',
+      ),
+    )
+    .toBeVisible();
+});
+
 test('a month before the first trial balance says so', async () => {
   await open('viewer', {
     ...STATEMENTS,

@@ -14,6 +14,7 @@ import { balanceFigure } from '../../../finance/statements/statementFigureIds.ts
 import { flowRowKey, isFlowTotal, sheetRowKey } from '../../../finance/statements/statementRows.ts';
 import { statementPeriodText } from '../../../finance/statements/readStatementFigure.ts';
 import { formatMoney } from '../../../format/money.ts';
+import { nameList } from '../../../format/nameList.ts';
 import { typedSheetWords } from '../../../format/typedSheetWords.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 
@@ -196,9 +197,6 @@ export function openingNotes({ month, openings = [] }: StatementsOfMonth): strin
 export const typedNotes = ({ typed }: StatementsOfMonth): string[] =>
   typed === undefined ? [] : typedSheetWords(typed);
 
-const listed = (names: readonly string[]): string =>
-  [names.slice(0, -1).join(', '), ...names.slice(-1)].filter((part) => part !== '').join(' and ');
-
 /** What a reader has to know of the plan's balance sheet, one sentence each. */
 export function plannedSheetNotes({ plan }: StatementsOfMonth): string[] {
   if (plan === undefined) return [];
@@ -208,11 +206,11 @@ export function plannedSheetNotes({ plan }: StatementsOfMonth): string[] {
     ...(unchanged.length === 0
       ? []
       : [
-          `${name} doesn’t plan ${listed(unchanged)}, which stay${unchanged.length === 1 ? 's' : ''} as in ${month}.`,
+          `${name} doesn’t plan ${nameList(unchanged)}, which stay${unchanged.length === 1 ? 's' : ''} as in ${month}.`,
         ]),
     ...(withoutStart.length === 0
       ? []
-      : [`${listed(withoutStart)}: no balance in ${month}, so the plan leaves this out.`]),
+      : [`${nameList(withoutStart)}: no balance in ${month}, so the plan leaves this out.`]),
   ];
 }
 
@@ -220,7 +218,7 @@ export function plannedSheetNotes({ plan }: StatementsOfMonth): string[] {
 export const plannedFlowNotes = ({ plan }: StatementsOfMonth): string[] =>
   plan === undefined || plan.notCounted.length === 0
     ? []
-    : [`${plan.name} doesn’t plan ${listed(plan.notCounted)}, so its cash flow leaves this out.`];
+    : [`${plan.name} doesn’t plan ${nameList(plan.notCounted)}, so its cash flow leaves this out.`];
 
 /** Says why a period has no cash flow. */
 export function whyNoFlow({ month, months, typed }: StatementsOfMonth, period: FlowPeriod): string {

@@ -290,8 +290,22 @@ const statementLineSchema = z.object({
   /** Null for people who don't see accounts. */
   accounts: z.nullable(z.array(accountOfLine)),
   /** Adjustments of the report's lines that belong to this line. */
-  adjustments: z.array(z.object({ id, amount: z.string(), reason: z.string() })),
+  adjustments: z.array(
+    z.object({
+      id,
+      /** The name of the report's line. */
+      line: z.string(),
+      month: z.string(),
+      amount: z.string(),
+      reason: z.string(),
+    }),
+  ),
   moves: z.array(flowMoveSchema),
+  /**
+   * Only for a difference: the first month that has it, and by how much it changed in that month. The accounts, or the
+   * balances and figures, are those that changed in that month.
+   */
+  difference: z.optional(z.object({ since: z.string(), change: z.string() })),
   /** Typed balances and figures of Financial Data, for a month without whole books or one that follows such a month. */
   entered: z.optional(
     z.array(
@@ -314,7 +328,7 @@ export const getStatementLine = endpoint('getStatementLine', {
     'Returns the accounts, adjustments and moves that a line of a balance sheet or a cash flow consists of in a month.',
   query: z.object({
     month: bookMonthField,
-    /** `balance-` and the slug of a balance sheet line, or `flow-` and the key of a cash flow line. */
+    /** `balance-` and the slug of a balance sheet line or the key of a row such as `difference`, or `flow-` and the key of a cash flow line. */
     line: z
       .string()
       .check(z.regex(/^(?:balance|flow)-[A-Za-z0-9-]{1,60}$/, MESSAGES.statementLine)),

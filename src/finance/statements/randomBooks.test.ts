@@ -13,9 +13,11 @@ import { BALANCE_ROLES, sideOfRole } from './balanceLines.ts';
 import type { FlowLine } from './flowLines.ts';
 import { FLOW_KEYS } from './flowLines.ts';
 import {
+  adjustmentsNotBooked,
   adjustmentsOfBalanceLine,
   adjustmentsOfFlow,
   partsOfBalanceLine,
+  partsOfDifference,
   partsOfFlow,
 } from './statementParts.ts';
 import type { FlowMove, StatementFacts, StatementMapping } from './statementFacts.ts';
@@ -301,6 +303,8 @@ test('what is taken away from a balance is the difference, or one of the two rea
         expect(
           sheet.difference + (isDecided ? 0n : sheet.earlierResults - whole.earlierResults),
         ).toBe(taken);
+        const partsOf = (of: StatementFacts) => totalOfParts(partsOfDifference(of, row.month));
+        expect(partsOf({ ...facts, balances: changed }) - partsOf(facts)).toBe(taken);
       },
     ),
     { numRuns: cases(10_000) },
@@ -388,6 +392,7 @@ test('the accounts and adjustments of each line add up to it', () => {
           ).toBe(sheet.lines.get(line.slug) ?? 0n);
         }
         expect(totalOfParts(partsOfBalanceLine(facts, null, month))).toBe(sheet.notClassified);
+        expect(totalOfParts(adjustmentsNotBooked(facts, month))).toBe(sheet.notBooked);
         const flow = statements.cashFlowOfMonth(month);
         if (flow === null) continue;
         for (const line of FLOW_KEYS.filter((key) => !FLOWS_WITHOUT_ACCOUNTS.has(key))) {

@@ -32,28 +32,32 @@ interface AccountOfEntity extends StatementAccount {
   readonly before: (month: BooksMonth) => Millionths;
 }
 
+/** In the order of the accounts. */
 function accountsOfEntities(facts: StatementFacts): AccountOfEntity[] {
   const types = new Map(facts.accounts.map((account) => [account.id, account]));
+  const places = new Map(facts.accounts.map(({ id }, at) => [id, at]));
   const openings = new Set(facts.openings);
   const monthsOfOpenings = openingMonths(facts);
   const rows = Map.groupBy(
     [...facts.openings, ...facts.balances],
     ({ accountId, entity }) => `${accountId} ${entity}`,
   );
-  return [...rows.values()].flatMap((own) => {
-    const [first] = own;
-    const account = first === undefined ? undefined : types.get(first.accountId);
-    if (first === undefined || account === undefined) return [];
-    const sum = (month: BooksMonth, counts: (row: Balance) => boolean) =>
-      own
-        .filter((row) => row.month === month && counts(row))
-        .reduce((total, { amount }) => total + requiredMillionths(amount), 0n) *
-      (isCreditType(account.type) ? 1n : -1n);
-    const at = (month: BooksMonth) =>
-      sum(month, (row) => !openings.has(row) || monthsOfOpenings.has(month));
-    const before = (month: BooksMonth) => sum(monthsLater(month, -1), () => true);
-    return [{ id: account.id, type: account.type, entity: first.entity, at, before }];
-  });
+  return [...rows.values()]
+    .flatMap((own) => {
+      const [first] = own;
+      const account = first === undefined ? undefined : types.get(first.accountId);
+      if (first === undefined || account === undefined) return [];
+      const sum = (month: BooksMonth, counts: (row: Balance) => boolean) =>
+        own
+          .filter((row) => row.month === month && counts(row))
+          .reduce((total, { amount }) => total + requiredMillionths(amount), 0n) *
+        (isCreditType(account.type) ? 1n : -1n);
+      const at = (month: BooksMonth) =>
+        sum(month, (row) => !openings.has(row) || monthsOfOpenings.has(month));
+      const before = (month: BooksMonth) => sum(monthsLater(month, -1), () => true);
+      return [{ id: account.id, type: account.type, entity: first.entity, at, before }];
+    })
+    .toSorted((one, other) => (places.get(one.id) ?? 0) - (places.get(other.id) ?? 0));
 }
 
 const moves = ({ opening, closing, amount }: AccountPart) =>
@@ -126,6 +130,31 @@ export function partsOfFlow(
     .filter(moves);
 }
 
+const size = (amount: Millionths) => (amount < 0n ? -amount : amount);
+
+/**
+ * What each account added to the difference of a month's balance sheet, largest first: the change of its balance, or its
+ * income or cost. With the results of earlier years that were moved into equity, they add up to the change of the difference.
+ */
+export function partsOfDifference(facts: StatementFacts, month: BooksMonth): AccountPart[] {
+  return accountsOfEntities(facts)
+    .map(({ id, type, entity, at, before }): AccountPart => {
+      const [opening, closing] = [before(month), at(month)];
+      const sign = isCreditType(type) ? 1n : -1n;
+      return isProfitAndLoss(type)
+        ? { accountId: id, entity, opening: null, closing: null, amount: -closing }
+        : {
+            accountId: id,
+            entity,
+            opening: sign * opening,
+            closing: sign * closing,
+            amount: opening - closing,
+          };
+    })
+    .filter(({ amount }) => amount !== 0n)
+    .toSorted((one, other) => Number(size(other.amount) - size(one.amount)));
+}
+
 /** The amount that an adjustment of the report adds to a line of a statement, with the sign of the line. */
 export interface AdjustmentPart<A> {
   readonly adjustment: A;
@@ -158,6 +187,23 @@ export function adjustmentsOfResult<A extends Adjustment>(
       ? [{ adjustment, amount: addedToResult(adjustment) }]
       : [],
   );
+}
+
+/** The adjustments of “Adjustments not booked”: those of balances in the month, and all of income and costs until then. */
+export function adjustmentsNotBooked<A extends Adjustment>(
+  facts: { readonly adjustments: readonly A[] },
+  month: BooksMonth,
+): AdjustmentPart<A>[] {
+  return facts.adjustments.flatMap((adjustment) => {
+    const { line } = adjustment;
+    if (!isReportedRole(line)) {
+      return adjustment.month <= month ? [{ adjustment, amount: -addedToResult(adjustment) }] : [];
+    }
+    const sign = BALANCE_ROLES[line].side === 'asset' ? 1n : -1n;
+    return adjustment.month === month
+      ? [{ adjustment, amount: sign * requiredMillionths(adjustment.amount) }]
+      : [];
+  });
 }
 
 /**

@@ -92,6 +92,36 @@ export function enteredPartsOfResult(
   ];
 }
 
+/**
+ * What the balances and the result of a month without whole books, or after one, added to the difference. Without a sheet
+ * before, the balances themselves.
+ */
+export function enteredPartsOfDifference(
+  facts: StatementFacts,
+  before: BalanceSheet | null,
+  sheet: BalanceSheet,
+): EnteredPart[] {
+  const { month } = sheet;
+  const results =
+    before === null ? enteredPartsOfResult(facts, null, month) : resultParts(facts, month);
+  return [
+    ...facts.lines.flatMap((line): EnteredPart[] => {
+      const [opening, closing] = [
+        before === null ? 0n : (statedBalance(before, line) ?? 0n),
+        statedBalance(sheet, line) ?? 0n,
+      ];
+      if (opening === closing) return [];
+      const sign = line.side === 'asset' ? 1n : -1n;
+      const of = { is: 'balance', key: line.slug } as const;
+      const end = { of, month, amount: sign * closing };
+      return before === null || opening === 0n
+        ? [end]
+        : [end, { of, month: before.month, amount: -sign * opening }];
+    }),
+    ...results.map(({ of, month: at, amount }) => ({ of, month: at, amount: -amount })),
+  ];
+}
+
 /** An opening has the result since the year began, which includes the figures of earlier months. */
 const figuresBeforeOpening = (facts: StatementFacts, month: BooksMonth) =>
   openingMonths(facts).has(month)

@@ -16,6 +16,7 @@ import type { BalanceSheet } from '../../finance/statements/statementAmounts.ts'
 import type { EnteredPart } from '../../finance/statements/typedParts.ts';
 import {
   enteredPartsOfBalance,
+  enteredPartsOfDifference,
   enteredPartsOfFlow,
   enteredPartsOfResult,
 } from '../../finance/statements/typedParts.ts';
@@ -23,15 +24,17 @@ import { statedBalance } from '../../finance/statements/typedStatements.ts';
 import { isFlowLine } from '../../finance/statements/flowLines.ts';
 import type { AccountPart, AdjustmentPart } from '../../finance/statements/statementParts.ts';
 import {
+  adjustmentsNotBooked,
   adjustmentsOfBalanceLine,
   adjustmentsOfFlow,
   adjustmentsOfResult,
   partsOfBalanceLine,
+  partsOfDifference,
   partsOfFlow,
   partsOfResult,
 } from '../../finance/statements/statementParts.ts';
 import type { DatabaseReader } from '../../engine/db/database.ts';
-import { readBooks, readEntities } from '../books/booksRows.ts';
+import { readBooks } from '../books/booksRows.ts';
 import type { OpeningBalance } from '../books/openingBalanceRows.ts';
 import type { StoredStatementFacts } from '../books/statementFactRows.ts';
 import { notFound } from '../http/problem.ts';
@@ -59,9 +62,10 @@ export async function lineParts(
   return {
     month,
     amount: amount === null ? null : textOfMillionths(amount),
-    accounts: showsAccounts ? await named(orm, facts, month, parts.accounts) : null,
-    adjustments: answeredAdjustments(parts.adjustments),
+    accounts: showsAccounts ? await named(orm, facts, parts.since ?? month, parts.accounts) : null,
+    adjustments: answeredAdjustments(basis, parts.adjustments),
     moves: parts.moves,
+    ...(parts.since === undefined ? {} : { difference: answeredDifference(shown, parts.since) }),
     ...(entered === null
       ? {}
       : {
@@ -79,6 +83,8 @@ interface LineContent {
   readonly moves: StatementLineParts['moves'];
   /** Null where the line comes from whole books alone. */
   readonly entered: readonly EnteredPart[] | null;
+  /** Only for a difference: the first month that has it. The parts are those of that month. */
+  readonly since?: BooksMonth;
 }
 
 function partsOfFlowLine(shown: ShownStatements, sheet: BalanceSheet, key: string): LineContent {
@@ -123,6 +129,16 @@ function partsOfSheetLine(shown: ShownStatements, sheet: BalanceSheet, key: stri
       entered: isTyped ? enteredPartsOfResult(facts, before, month) : null,
     };
   }
+  if (key === 'difference') return partsOfSheetDifference(shown, sheet);
+  if (key === 'notBooked') {
+    return {
+      amount: sheet.notBooked,
+      accounts: [],
+      adjustments: isTyped ? [] : adjustmentsNotBooked(facts, month),
+      moves: [],
+      entered: null,
+    };
+  }
   const own = facts.lines.find(({ slug }) => slug === key) ?? null;
   if (own === null && key !== 'notClassified') throw invalidField('line', MESSAGES.statementLine);
   const balances = isTyped ? shown.enteredBalances(month) : null;
@@ -135,6 +151,29 @@ function partsOfSheetLine(shown: ShownStatements, sheet: BalanceSheet, key: stri
       balances === null || own === null ? null : enteredPartsOfBalance(facts, balances, own, month),
   };
 }
+
+function partsOfSheetDifference(
+  shown: ShownStatements,
+  { month, difference }: BalanceSheet,
+): LineContent {
+  const since = shown.differenceSince(month) ?? month;
+  const [before, first] = [shown.sheet(monthsLater(since, -1)), shown.sheet(since)];
+  const isTyped = before?.typed !== undefined || first?.typed !== undefined;
+  return {
+    amount: difference,
+    accounts: isTyped ? [] : partsOfDifference(shown.facts, since),
+    adjustments: [],
+    moves: [],
+    entered:
+      isTyped && first !== null ? enteredPartsOfDifference(shown.facts, before, first) : null,
+    since,
+  };
+}
+
+const answeredDifference = (shown: ShownStatements, since: BooksMonth) => {
+  const before = shown.sheet(monthsLater(since, -1))?.difference ?? 0n;
+  return { since, change: textOfMillionths((shown.sheet(since)?.difference ?? 0n) - before) };
+};
 
 function answeredPart(
   basis: CompanyBasis,
@@ -159,17 +198,20 @@ function answeredPart(
 }
 
 const answeredAdjustments = (
-  parts: readonly AdjustmentPart<{ readonly id: number; readonly reason: string }>[],
+  basis: CompanyBasis,
+  parts: LineContent['adjustments'],
 ): StatementLineParts['adjustments'] =>
-  parts.map(({ adjustment, amount }) => ({
-    id: adjustment.id,
+  parts.map(({ adjustment: { id, line, month, reason }, amount }) => ({
+    id,
+    line: lineLabel(basis, line),
+    month,
     amount: textOfMillionths(amount),
-    reason: adjustment.reason,
+    reason,
   }));
 
 async function named(
   orm: DatabaseReader,
-  { accounts, openings }: StoredStatementFacts,
+  { accounts, entities, openings }: StoredStatementFacts,
   month: BooksMonth,
   parts: readonly AccountPart[],
 ) {
@@ -179,26 +221,23 @@ async function named(
     ...openings.filter((opening) => opening.month === before),
     ...(await readBooks(orm, before)),
   ];
-  const names = namesOfEntities(await readEntities(orm));
+  const names = namesOfEntities(entities);
   const found = new Map(rows.map((row) => [`${row.accountId} ${row.entity}`, row]));
   const foundBefore = new Map(earlier.map((row) => [`${row.accountId} ${row.entity}`, row]));
-  const places = new Map(accounts.map((account, at) => [account.id, { account, at }]));
-  const placeOf = ({ accountId }: AccountPart) => places.get(accountId)?.at ?? 0;
-  return parts
-    .toSorted((one, other) => placeOf(one) - placeOf(other))
-    .map(({ accountId, entity, opening, closing, amount }) => {
-      const key = `${accountId} ${entity}`;
-      return {
-        code: places.get(accountId)?.account.code ?? '',
-        name: places.get(accountId)?.account.name ?? '',
-        entity: names(entity),
-        opening: opening === null ? null : textOfMillionths(opening),
-        closing: closing === null ? null : textOfMillionths(closing),
-        amount: textOfMillionths(amount),
-        origin: balanceCell(found.get(key)),
-        openingOrigin: opening === null ? null : balanceCell(foundBefore.get(key)),
-      };
-    });
+  const known = new Map(accounts.map((account) => [account.id, account]));
+  return parts.map(({ accountId, entity, opening, closing, amount }) => {
+    const key = `${accountId} ${entity}`;
+    return {
+      code: known.get(accountId)?.code ?? '',
+      name: known.get(accountId)?.name ?? '',
+      entity: names(entity),
+      opening: opening === null ? null : textOfMillionths(opening),
+      closing: closing === null ? null : textOfMillionths(closing),
+      amount: textOfMillionths(amount),
+      origin: balanceCell(found.get(key)),
+      openingOrigin: opening === null ? null : balanceCell(foundBefore.get(key)),
+    };
+  });
 }
 
 function balanceCell(row: Pick<OpeningBalance, 'importId' | 'sheet' | 'cell'> | undefined) {

@@ -11,6 +11,7 @@ import { updateCompany } from '../../../contract/company.ts';
 import { createFinancialData } from '../../../contract/financialData.ts';
 import {
   createFlowMove,
+  getStatementLine,
   getStatements,
   listBalanceLines,
   updateBalanceLine,
@@ -282,6 +283,14 @@ test('a person chooses how last year’s result is read, and earlier states keep
     chosen: null,
     notMoved: { earlierResults: '40.00', difference: '-25.00' },
     moved: { earlierResults: '0.00', difference: '15.00' },
+  });
+  const parts = await t.ask('admin', getStatementLine, {
+    query: { month: '2026-04', line: 'balance-difference' },
+  });
+  expect(parts).toMatchObject({
+    amount: '-25.00',
+    difference: { since: '2026-04', change: '-25.00' },
+    accounts: [{ code: '1003', opening: '60.00', closing: '85.00', amount: '-25.00' }],
   });
   const entityId = open?.entityId ?? 0;
   const moment = await newestMoment();

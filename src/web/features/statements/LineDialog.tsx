@@ -16,6 +16,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Cell, DataTable, HeadCell, RowHeadCell } from '../../ui/DataTable.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { statementLineQuery, useDeleteMove } from './statements.api.ts';
+import { differenceNotes, lineDescription } from './statementLine.view.ts';
 import type { ShownRow } from './statements.view.ts';
 
 export type LineDialogProps = {
@@ -40,13 +41,7 @@ export function LineDialog({ month, row, line, onMove, onClose }: LineDialogProp
       }}
       width="wide"
       title={`${row.label}, ${bookMonthName(month)}`}
-      description={
-        (parts.data?.entered ?? []).length > 0
-          ? 'The balances and figures that the line consists of.'
-          : isFlow
-            ? 'The accounts behind the line. A positive amount is cash received.'
-            : 'The line’s accounts at the start and the end of the month.'
-      }
+      description={lineDescription(line, parts.data)}
       footer={
         mayMove && flow !== null && MOVED_FROM_KEYS.includes(flow) ? (
           <Button
@@ -64,7 +59,14 @@ export function LineDialog({ month, row, line, onMove, onClose }: LineDialogProp
         problem={shownProblem}
         loading={<TableLoading label="Loading accounts..." />}
       >
-        {(found) => <Parts month={month} parts={found} isFlow={isFlow} mayMove={mayMove} />}
+        {(found) => (
+          <Parts
+            month={found.difference?.since ?? month}
+            parts={found}
+            isFlow={isFlow}
+            mayMove={mayMove}
+          />
+        )}
       </QueryContent>
     </Dialog>
   );
@@ -83,17 +85,25 @@ type PartsProps = {
 };
 
 function Parts({ month, parts, isFlow, mayMove }: PartsProps) {
-  const { accounts, adjustments, moves, amount, entered = [] } = parts;
+  const { accounts, adjustments, moves, amount, difference, entered = [] } = parts;
   const hasAccounts = accounts !== null && accounts.length > 0;
+  const hasOthers = entered.length > 0 || adjustments.length > 0;
   return (
     <div className="flex flex-col gap-4">
+      {differenceNotes(parts).map((note) => (
+        <p key={note}>{note}</p>
+      ))}
       {entered.length === 0 ? null : <EnteredParts entered={entered} />}
-      {entered.length > 0 && !hasAccounts ? null : accounts === null ? (
+      {hasOthers && !hasAccounts ? null : accounts === null ? (
         <p>Your company doesn’t show the accounts behind its figures to directors.</p>
       ) : accounts.length === 0 ? (
         <p>No account belongs to this line in {bookMonthName(month)}.</p>
       ) : (
-        <AccountParts month={month} accounts={accounts} isFlow={isFlow} />
+        <AccountParts
+          month={month}
+          accounts={accounts}
+          amountLabel={difference === undefined ? (isFlow ? 'Cash' : null) : 'Difference'}
+        />
       )}
       {adjustments.length === 0 ? null : (
         <section aria-label="Adjustments">
@@ -101,7 +111,8 @@ function Parts({ month, parts, isFlow, mayMove }: PartsProps) {
           <ul className="divide-y divide-line">
             {adjustments.map((adjustment) => (
               <li key={`${adjustment.id} ${adjustment.amount}`} className="py-2">
-                {formatWithCents(adjustment.amount)}: {adjustment.reason}
+                {formatWithCents(adjustment.amount)} {adjustment.line},{' '}
+                {bookMonthName(adjustment.month)}: {adjustment.reason}
               </li>
             ))}
           </ul>
@@ -120,13 +131,15 @@ type LineAccount = NonNullable<StatementLineParts['accounts']>[number];
 type AccountPartsProps = {
   month: string;
   accounts: readonly LineAccount[];
-  isFlow: boolean;
+  /** The heading of what each account adds; null where that is its balance. */
+  amountLabel: string | null;
 };
 
-/** Income and costs have no balances. On phones, both ends of a cash flow stand below the account. */
-function AccountParts({ month, accounts, isFlow }: AccountPartsProps) {
+/** Income and costs have no balances. On phones, both ends stand below the account if there is an amount next to them. */
+function AccountParts({ month, accounts, amountLabel }: AccountPartsProps) {
   const hasEnds = accounts.some(({ opening, closing }) => (opening ?? closing) !== null);
-  const endClass = isFlow ? 'max-sm:hidden' : undefined;
+  const hasAmount = amountLabel !== null || !hasEnds;
+  const endClass = hasAmount ? 'max-sm:hidden' : undefined;
   return (
     <DataTable label="Accounts" isDense maxHeight="50vh">
       <thead>
@@ -142,9 +155,7 @@ function AccountParts({ month, accounts, isFlow }: AccountPartsProps) {
               </HeadCell>
             </>
           ) : null}
-          {isFlow || !hasEnds ? (
-            <HeadCell numeric>{isFlow ? 'Cash' : bookMonthName(month)}</HeadCell>
-          ) : null}
+          {hasAmount ? <HeadCell numeric>{amountLabel ?? bookMonthName(month)}</HeadCell> : null}
         </tr>
       </thead>
       <tbody>
@@ -155,7 +166,7 @@ function AccountParts({ month, accounts, isFlow }: AccountPartsProps) {
               <span className="block text-small font-normal text-ink-muted">
                 {[account.entity, ...cellsOfEnds(account)].filter(Boolean).join(' · ')}
               </span>
-              {isFlow && account.closing !== null ? (
+              {hasAmount && account.closing !== null ? (
                 <span className="block text-small font-normal text-ink-muted tabular-nums sm:hidden">
                   {endText(account.opening)} to {endText(account.closing)}
                 </span>
@@ -171,7 +182,7 @@ function AccountParts({ month, accounts, isFlow }: AccountPartsProps) {
                 </Cell>
               </>
             ) : null}
-            {isFlow || !hasEnds ? (
+            {hasAmount ? (
               <Cell numeric negative={account.amount.startsWith('-')}>
                 {formatWithCents(account.amount)}
               </Cell>

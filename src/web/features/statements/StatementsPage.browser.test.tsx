@@ -1,123 +1,24 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { updateEntity } from '../../../contract/accounts.ts';
-import type {
-  OpenReading,
-  StatementsOfMonth,
-  StoredBalanceLine,
-} from '../../../contract/statements.ts';
-import {
-  createBalanceLine,
-  createFlowMove,
-  getStatementLine,
-  getStatements,
-  listBalanceLines,
-  updateBalanceLine,
-} from '../../../contract/statements.ts';
-import { explainFigure } from '../../../contract/figures.ts';
 import type { StoredCovenant } from '../../../contract/covenants.ts';
-import { listCovenants, previewCovenant, updateCovenant } from '../../../contract/covenants.ts';
+import { previewCovenant, updateCovenant } from '../../../contract/covenants.ts';
+import { explainFigure } from '../../../contract/figures.ts';
+import { createBalanceLine, updateBalanceLine } from '../../../contract/statements.ts';
 import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
-import { LINE_GROUPS } from '../../../finance/lineGroups.ts';
 import { showBasis } from '../../api/companyBasis.ts';
-import { openApplication } from '../../testApplication.tsx';
 import { Refusal, server } from '../../testServer.ts';
-
-const STATEMENTS: StatementsOfMonth = {
-  months: ['2025-05', '2025-06'],
-  month: '2025-06',
-  lines: [
-    { slug: 'cash', name: 'Cash', side: 'asset', role: 'cash' },
-    { slug: 'debt', name: 'Bank loans', side: 'liability', role: 'debt' },
-  ],
-  sheet: {
-    columns: ['2025-06', '2025-05', '2024-06'],
-    rows: [
-      { is: 'line', slug: 'cash', side: 'asset', amounts: ['97.00', '100.00', null] },
-      { is: 'total', key: 'totalAssets', amounts: ['97.00', '100.00', null] },
-      { is: 'line', slug: 'debt', side: 'liability', amounts: ['55.00', '60.00', null] },
-      { is: 'remainder', key: 'notClassified', amounts: ['12.00', '0.00', null] },
-      { is: 'remainder', key: 'difference', amounts: ['-45.00', '0.00', null] },
-    ],
-  },
-  flows: [
-    {
-      period: 'month',
-      columns: [
-        { first: '2025-06', last: '2025-06' },
-        { first: '2024-06', last: '2024-06' },
-      ],
-      rows: [
-        { is: 'line', line: 'debt', amounts: ['-5.00', null] },
-        { is: 'section', section: 'financing', amounts: ['-5.00', null] },
-        { is: 'end', key: 'change', amounts: ['-3.00', null] },
-      ],
-    },
-  ],
-  moves: [],
-  missingEntities: [],
-  differenceSince: '2025-06',
-  firstSteps: null,
-  workingCapital: null,
-};
-
-const LINE: StoredBalanceLine = {
-  id: 7,
-  slug: 'debt',
-  name: 'Bank loans',
-  side: 'liability',
-  role: 'debt',
-  position: 2,
-  isArchived: false,
-  accounts: 1,
-  version: 3,
-};
-
-const COVENANTS: StoredCovenant[] = [
-  {
-    id: 4,
-    name: 'Gross leverage',
-    numerator: [{ factor: '1', measure: { kind: 'balanceLine', slug: 'debt' }, span: 'monthEnd' }],
-    denominator: [
-      { factor: '1', measure: { kind: 'reportLine', line: 'ebitda' }, span: 'twelveMonths' },
-    ],
-    direction: 'atMost',
-    limits: [{ from: '2025-04', value: '3' }],
-    testedEach: 'month',
-    warningPercent: '15.00',
-    version: 2,
-    result: {
-      state: 'met',
-      light: 'watch',
-      reason: null,
-      missing: [],
-      firstMonth: null,
-      standing: {
-        numerator: '55.00',
-        denominator: '20.00',
-        value: '2.75',
-        limit: '3.00',
-        isMet: true,
-        headroom: { percent: '8.3', numerator: '5.00', denominator: '1.67' },
-      },
-    },
-  },
-];
+import {
+  JUNE_STATEMENTS,
+  LOANS_LINE,
+  LEVERAGE_COVENANTS,
+  openStatements,
+} from './testStatementsPage.tsx';
 
 // Other suites have the same page.
 afterEach(() => showBasis(STANDARD_BASIS, 'self'));
 
-async function open(role: 'admin' | 'viewer', statements = STATEMENTS, covenants = COVENANTS) {
-  await openApplication('/statements', role, () => {
-    showBasis({ ...STANDARD_BASIS, lineGroups: LINE_GROUPS }, 'self');
-    server.answer(getStatements, statements);
-    server.answer(listBalanceLines, [LINE]);
-    server.answer(listCovenants, { month: '2025-06', covenants });
-  });
-}
-
 test('the page states what does not balance, and shows lines under the company’s names', async () => {
-  await open('viewer');
+  await openStatements('viewer');
   await expect
     .element(page.getByText(/assets are \$45(?:\.00)? less than liabilities and equity/))
     .toBeVisible();
@@ -139,65 +40,11 @@ test('the page states what does not balance, and shows lines under the company�
   expect(page.getByRole('button', { name: 'Edit lines' }).elements()).toHaveLength(0);
 });
 
-test('a line of the cash flow opens its accounts, and an amount is moved with a reason', async () => {
-  await open('admin');
-  server.answer(getStatementLine, {
-    month: '2025-06',
-    amount: '-5.00',
-    accounts: [
-      {
-        code: '3000',
-        name: 'Facility',
-        entity: '',
-        opening: '60.00',
-        closing: '55.00',
-        amount: '-5.00',
-        origin: { importId: 1, sheet: 'Jun 2025', cell: 'B17' },
-        openingOrigin: { importId: 1, sheet: 'May 2025', cell: 'B17' },
-      },
-    ],
-    adjustments: [],
-    moves: [],
-  });
-  const flow = page.getByRole('table', { name: 'Cash flow' });
-  await flow.getByRole('button', { name: 'Debt' }).click();
-  const accounts = page.getByRole('table', { name: 'Accounts' });
-  const facility = accounts.getByRole('row', {
-    name: '3000 Facility Jun 2025, cell B17 · opening: May 2025, cell B17 60.00 55.00 -5.00',
-  });
-  await expect.element(facility).toBeVisible();
-  await page.getByRole('button', { name: 'Move an amount' }).click();
-  await page.getByRole('button', { name: 'Move', exact: true }).click();
-  await expect.element(page.getByText(/Enter a reason for the move/)).toBeVisible();
-  await page.getByRole('combobox', { name: 'To' }).selectOptions('Fixed assets bought');
-  await page.getByRole('textbox', { name: 'Amount' }).fill('10');
-  await page.getByRole('textbox', { name: 'Reason' }).fill('A lease');
-  server.answer(createFlowMove, {
-    id: 1,
-    month: '2025-06',
-    from: 'debt',
-    to: 'fixedAssets',
-    amount: '10.00',
-    reason: 'A lease',
-    version: 1,
-  });
-  await page.getByRole('button', { name: 'Move', exact: true }).click();
-  await expect
-    .poll(() => server.calls(createFlowMove).at(-1)?.body)
-    .toEqual({
-      month: '2025-06',
-      from: 'debt',
-      to: 'fixedAssets',
-      amount: '10.00',
-      reason: 'A lease',
-    });
-});
-
 test('the page says where an opening comes from, and names one that is not used', async () => {
   const opening = { entity: '', month: '2025-05', accounts: 3, fileName: 'ledger.se' };
   const other = { entity: 'Vale Ltd', month: '2024-12', accounts: 2, fileName: null };
-  await open('admin', {
-    ...STATEMENTS,
+  await openStatements('admin', {
+    ...JUNE_STATEMENTS,
     openings: [
       { ...opening, isUsed: true },
       { ...other, isUsed: false },
@@ -216,12 +63,12 @@ test('the page says where an opening comes from, and names one that is not used'
 });
 
 test('the plan is next to the month, and the lines that it lacks are named below', async () => {
-  const sheet = STATEMENTS.sheet.rows.map((row) =>
+  const sheet = JUNE_STATEMENTS.sheet.rows.map((row) =>
     Object.assign({}, row, { amounts: [...row.amounts, '77.00'] }),
   );
-  await open('viewer', {
-    ...STATEMENTS,
-    sheet: { ...STATEMENTS.sheet, rows: sheet },
+  await openStatements('viewer', {
+    ...JUNE_STATEMENTS,
+    sheet: { ...JUNE_STATEMENTS.sheet, rows: sheet },
     plan: {
       name: 'Budget FY25',
       start: '2025-03',
@@ -243,44 +90,9 @@ test('the plan is next to the month, and the lines that it lacks are named below
   await expect.element(page.getByText(/doesn’t plan Interest and Tax/)).toBeVisible();
 });
 
-const READING: OpenReading = {
-  entityId: 3,
-  entity: '',
-  chosen: null,
-  notMoved: { earlierResults: '40.00', difference: '-25.00' },
-  moved: { earlierResults: '0.00', difference: '15.00' },
-};
-const TWO_READINGS = { ...STATEMENTS, readings: [READING] };
-
-test('books that fit two readings wait for a choice with a reason', async () => {
-  await open('admin', TWO_READINGS);
-  await expect.element(page.getByText(/^The books fit two readings: .*it hasn’t\.$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Choose a reading' }).click();
-  await page.getByRole('radio', { name: /^Moved .* \$0, difference of \$15$/ }).click();
-  await page.getByRole('button', { name: 'Save choice' }).click();
-  await expect.element(page.getByText(/Enter a reason for the choice/)).toBeVisible();
-  await page.getByRole('textbox', { name: 'Reason' }).fill('Per the auditor');
-  server.reply(updateEntity, () => new Refusal('not_found', 'Gone'));
-  await page.getByRole('button', { name: 'Save choice' }).click();
-  await expect
-    .poll(() => server.calls(updateEntity).at(-1)?.body)
-    .toEqual({
-      resultReading: { month: '2025-06', reading: 'moved' },
-      reason: 'Per the auditor',
-    });
-});
-
-test('a director reads the chosen reading, and has no choice', async () => {
-  await open('viewer', { ...STATEMENTS, readings: [{ ...READING, chosen: 'moved' }] });
-  await expect
-    .element(page.getByText(/A person chose that last year’s result has been moved into equity/))
-    .toBeVisible();
-  await expect.element(page.getByRole('button', { name: /reading/ })).not.toBeInTheDocument();
-});
-
 test('lines are archived and added', async () => {
-  await open('admin');
-  server.answer(updateBalanceLine, { ...LINE, isArchived: true });
+  await openStatements('admin');
+  server.answer(updateBalanceLine, { ...LOANS_LINE, isArchived: true });
   await page.getByRole('button', { name: 'Edit lines' }).click();
   await page.getByRole('button', { name: 'Archive Bank loans' }).click();
   await expect
@@ -289,7 +101,7 @@ test('lines are archived and added', async () => {
   await page.getByRole('button', { name: 'Add a line' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Deposits');
   await page.getByRole('combobox', { name: 'Kind' }).selectOptions('Deposits');
-  server.answer(createBalanceLine, { ...LINE, id: 8, name: 'Deposits', role: 'deposits' });
+  server.answer(createBalanceLine, { ...LOANS_LINE, id: 8, name: 'Deposits', role: 'deposits' });
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect
     .poll(() => server.calls(createBalanceLine).at(-1)?.body)
@@ -297,18 +109,21 @@ test('lines are archived and added', async () => {
 });
 
 test('a covenant shows its headroom, and is changed with a preview', async () => {
-  await open('admin');
+  await openStatements('admin');
   await expect.element(page.getByText('2.75 of at most 3.00')).toBeVisible();
   await expect
     .element(page.getByText(/Headroom 8\.3%: Bank loans may rise by \$5, or EBITDA/))
     .toBeVisible();
-  server.answer(previewCovenant, { month: '2025-06', result: COVENANTS[0]?.result ?? null });
+  server.answer(previewCovenant, {
+    month: '2025-06',
+    result: LEVERAGE_COVENANTS[0]?.result ?? null,
+  });
   await page.getByRole('button', { name: 'Edit Gross leverage' }).click();
   await page.getByRole('textbox', { name: 'Limit' }).fill('2.5');
   await expect
     .poll(() => server.calls(previewCovenant).at(-1)?.body)
     .toMatchObject({ limits: [{ from: '2025-04', value: '2.5' }] });
-  server.reply(updateCovenant, () => COVENANTS[0] ?? new Refusal('not_found', 'Gone'));
+  server.reply(updateCovenant, () => LEVERAGE_COVENANTS[0] ?? new Refusal('not_found', 'Gone'));
   await page.getByRole('button', { name: 'Save' }).click();
   await expect
     .poll(() => server.calls(updateCovenant).at(-1)?.body)
@@ -341,10 +156,10 @@ test('a covenant says which plan first breaks it', async () => {
 });
 
 test('a month before the first trial balance says so', async () => {
-  await open('viewer', {
-    ...STATEMENTS,
+  await openStatements('viewer', {
+    ...JUNE_STATEMENTS,
     month: '2025-04',
-    sheet: { columns: STATEMENTS.sheet.columns, rows: [] },
+    sheet: { columns: JUNE_STATEMENTS.sheet.columns, rows: [] },
     flows: [],
     differenceSince: null,
   });
@@ -354,8 +169,8 @@ test('a month before the first trial balance says so', async () => {
 });
 
 test('a month without a balance sheet says what it needs', async () => {
-  await open('admin', {
-    ...STATEMENTS,
+  await openStatements('admin', {
+    ...JUNE_STATEMENTS,
     months: [],
     month: null,
     sheet: { columns: [], rows: [] },
@@ -372,7 +187,7 @@ test('a card leads to the first month that ties, for those who can take its step
     accountsWithoutLine: 1,
     hasCashFlow: false,
   };
-  await open('admin', { ...STATEMENTS, firstSteps });
+  await openStatements('admin', { ...JUNE_STATEMENTS, firstSteps });
   await expect.element(page.getByText('1 of 5 done')).toBeVisible();
   await expect
     .element(page.getByText(/^1 of 12 asset, liability .* has no line yet/))
@@ -383,8 +198,8 @@ test('a card leads to the first month that ties, for those who can take its step
 });
 
 test('a director sees no first steps', async () => {
-  await open('viewer', {
-    ...STATEMENTS,
+  await openStatements('viewer', {
+    ...JUNE_STATEMENTS,
     firstSteps: {
       hasWholeMonth: true,
       hasOwnLines: false,
@@ -406,14 +221,14 @@ test('liquidity is shown with its headroom over the minimum of a covenant', asyn
     liquidity: '97.00',
     runway: { kind: 'noBurn' },
   } as const;
-  await open('viewer', { ...STATEMENTS, workingCapital });
+  await openStatements('viewer', { ...JUNE_STATEMENTS, workingCapital });
   const liquidity = page.getByText('Liquidity', { exact: true });
   await expect.element(liquidity).toBeVisible();
   const card = liquidity.element().closest('dl');
   expect(card?.textContent).toContain('Cash and deposits');
   expect(card?.textContent).not.toContain('minimum');
   expect(card?.textContent).toContain('BurnNone');
-  const [leverage] = COVENANTS;
+  const [leverage] = LEVERAGE_COVENANTS;
   if (leverage === undefined) throw new Error('There is no covenant');
   const minimum: StoredCovenant = {
     ...leverage,
@@ -438,14 +253,14 @@ test('liquidity is shown with its headroom over the minimum of a covenant', asyn
       },
     },
   };
-  await open('viewer', { ...STATEMENTS, workingCapital }, [minimum]);
+  await openStatements('viewer', { ...JUNE_STATEMENTS, workingCapital }, [minimum]);
   await expect
     .element(page.getByText('Cash and deposits: $57 above the minimum of $40'))
     .toBeVisible();
 });
 
 test('a total opens its explanation, which lists its lines and asks nothing', async () => {
-  await open('viewer');
+  await openStatements('viewer');
   server.answer(explainFigure, {
     figure: {
       id: 'balance-totalAssets.2025-06',

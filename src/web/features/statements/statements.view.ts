@@ -42,10 +42,12 @@ const planSecond = <T>(cells: readonly T[]): readonly T[] =>
 const withPlan = <T>(cells: readonly T[], plan: T | undefined): readonly T[] =>
   plan === undefined ? cells : planSecond([...cells, plan]);
 
-/** Remainders that consist of accounts. */
+/** Remainders that consist of accounts or adjustments, or come from them. */
 const OPENED_REMAINDERS: ReadonlySet<string> = new Set<SheetRemainder>([
   'notClassified',
   'resultOfYear',
+  'notBooked',
+  'difference',
 ]);
 
 function openedBySheetRow(row: BalanceSheetRow): string | null {

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { PLAN_KINDS } from '../finance/plan.ts';
 import { BALANCE_ROLE_KEYS, BALANCE_SIDES } from '../finance/statements/balanceLines.ts';
 import { RESULT_READINGS } from '../finance/statements/earlierResults.ts';
 import {
@@ -242,6 +243,19 @@ const statementsSchema = z.object({
       /** Negative for net cash. */
       netDebt: z.nullable(z.string()),
       liquidity: z.nullable(z.string()),
+      /** Only for the newest month, if approved plans have the cash of later months. */
+      ahead: z.optional(
+        z.object({
+          lowest: z.object({ month: z.string(), amount: z.string() }),
+          /** The first month below the minimum of a covenant; null if there is none. */
+          firstBelow: z.nullable(z.string()),
+          /** The last month for which the plans have it. */
+          until: z.string(),
+          sources: z.array(z.enum(PLAN_KINDS)),
+          /** Lines of the cash flow that the plans leave out. */
+          leftOut: z.array(flow),
+        }),
+      ),
       /** How many months liquidity lasts at the monthly burn, or why there is no answer. */
       runway: z.discriminatedUnion('kind', [
         z.object({ kind: z.literal('months'), months: z.string(), burn: z.string() }),

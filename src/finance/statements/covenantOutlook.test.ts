@@ -11,6 +11,7 @@ import { FIRST_LINES } from './balanceLines.ts';
 import type { Covenant, CovenantMeasure, CovenantPiece } from './covenant.ts';
 import { covenantLight, covenantOutlook } from './covenantOutlook.ts';
 import { covenantResult } from './covenants.ts';
+import { liquidityAhead } from './liquidityAhead.ts';
 import type { MonthAmounts } from './monthAmounts.ts';
 import { liquidity } from './workingCapital.ts';
 import type { BalanceSheet } from './statementAmounts.ts';
@@ -282,4 +283,38 @@ test('cash is unknown after a month whose plan has no balances, until it is plan
     amounts.balanceLine('cash', month),
   );
   expect(cash).toEqual([null, null, millionthsOf('70'), millionthsOf('120')]);
+});
+
+const leastLiquidity = (limits: Covenant['limits']) => {
+  const covenant = { ...leastCash('75'), limits };
+  return [{ ...covenant, standing: covenantResult(BASIS, covenant, NEWEST, ACTUAL).standing }];
+};
+
+test('liquidity ahead has its lowest month, and the first one below the minimum of its time', () => {
+  // Cash is 90, then 80, then 130.
+  const ahead = aheadOf(
+    ['1140', '1080', '1080'].map((debt) => ({ ebitda: '50', debt, source: 'forecast' })),
+  );
+  const limits = [
+    { from: '2025-01', value: '75' },
+    { from: '2026-08', value: '85' },
+  ];
+  expect(liquidityAhead(ahead, FIRST_LINES, leastLiquidity(limits))).toEqual({
+    lowest: { month: '2026-08', amount: '80.00' },
+    firstBelow: '2026-08',
+    until: '2026-09',
+    sources: ['forecast'],
+    leftOut: ['interest'],
+  });
+  expect(
+    liquidityAhead(ahead, FIRST_LINES, leastLiquidity(limits.slice(0, 1)))?.firstBelow,
+  ).toBeNull();
+  expect(liquidityAhead(ahead, FIRST_LINES, [])?.firstBelow).toBeNull();
+  // A plan without balances doesn't know cash, and its months end the outlook.
+  expect(liquidityAhead(aheadOf(steady(2)), FIRST_LINES, [])).toBeNull();
+  const known = aheadOf([...steady(2, { debt: '1150' }), { ebitda: '50', source: 'budget' }]);
+  expect(liquidityAhead(known, FIRST_LINES, [])).toMatchObject({
+    lowest: { month: '2026-07', amount: '100.00' },
+    until: '2026-08',
+  });
 });

@@ -1,3 +1,4 @@
+import type { DecimalValue } from '../decimal.ts';
 import { decimal } from '../decimal.ts';
 import type { BalanceLine } from './balanceLines.ts';
 import type { Covenant } from './covenant.ts';
@@ -18,14 +19,14 @@ interface LiquidityMinimum {
 const LIQUID_ROLES = new Set(['cash', 'deposits']);
 
 /**
- * The highest limit of the covenants that require at least an amount of liquidity; null if there is none. Such a
- * covenant adds up lines of cash and deposits at the month-end, and comes to the company's liquidity.
+ * The covenants that require at least an amount of liquidity. Such a covenant adds up lines of cash and deposits at the
+ * month-end, and comes to the company's liquidity.
  */
-export function liquidityMinimum(
+export function liquidityCovenants<C extends MeasuredCovenant>(
   lines: readonly Pick<BalanceLine, 'slug' | 'role'>[],
-  covenants: readonly MeasuredCovenant[],
+  covenants: readonly C[],
   liquidity: string,
-): LiquidityMinimum | null {
+): C[] {
   const liquid = new Set(
     lines.filter(({ role }) => LIQUID_ROLES.has(role)).map(({ slug }) => slug),
   );
@@ -33,18 +34,31 @@ export function liquidityMinimum(
     measure.kind === 'balanceLine'
       ? liquid.has(measure.slug)
       : measure.kind === 'reportLine' && measure.line === 'cash';
-  const limits = covenants.flatMap(({ numerator, denominator, direction, standing }) =>
-    denominator === null &&
-    direction === 'atLeast' &&
-    standing !== null &&
-    decimal(standing.numerator).eq(decimal(liquidity)) &&
-    numerator.every(isLiquid)
-      ? [standing.limit]
-      : [],
+  return covenants.filter(
+    ({ numerator, denominator, direction, standing }) =>
+      denominator === null &&
+      direction === 'atLeast' &&
+      standing !== null &&
+      decimal(standing.numerator).eq(decimal(liquidity)) &&
+      numerator.every(isLiquid),
   );
-  const [first, ...others] = limits.map((limit) => decimal(limit));
-  if (first === undefined) return null;
-  const minimum = others.reduce((most, one) => (one.gt(most) ? one : most), first);
+}
+
+/** The highest of these amounts; null if there are none. */
+export const highestOf = (amounts: readonly string[]): DecimalValue | null =>
+  amounts
+    .map((amount) => decimal(amount))
+    .reduce<DecimalValue | null>((most, one) => (most === null || one.gt(most) ? one : most), null);
+
+/** The highest limit of the covenants over liquidity; null if there is none. */
+export function liquidityMinimum(
+  lines: readonly Pick<BalanceLine, 'slug' | 'role'>[],
+  covenants: readonly MeasuredCovenant[],
+  liquidity: string,
+): LiquidityMinimum | null {
+  const found = liquidityCovenants(lines, covenants, liquidity);
+  const minimum = highestOf(found.flatMap(({ standing }) => standing?.limit ?? []));
+  if (minimum === null) return null;
   return {
     minimum: minimum.toFixed(),
     headroom: decimal(liquidity).minus(minimum).toFixed(),

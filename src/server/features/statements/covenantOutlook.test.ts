@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { getBriefing } from '../../../contract/briefing.ts';
 import { createCovenant, listCovenants, type SentCovenant } from '../../../contract/covenants.ts';
 import { listMoments } from '../../../contract/moments.ts';
+import { getStatements } from '../../../contract/statements.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
 import { approvedPlan, draftPlan, FY25, openBooks, RESULT_OF_PLAN } from './testPlannedCompany.ts';
 
@@ -84,4 +85,41 @@ test('a forecast comes before the budget, and a breach within six months needs a
   const path = `/api/covenants?month=2025-05&asOf=${newest?.moment ?? 0}`;
   const earlier = await t.as('viewer', 'GET', path);
   expect(earlier.json().covenants[0].result).toEqual(then);
+});
+
+test('the newest month has the liquidity of the months ahead, which other months lack', async () => {
+  const body: SentCovenant = {
+    name: 'Cash',
+    numerator: [{ factor: '1', measure: { kind: 'balanceLine', slug: 'cash' }, span: 'monthEnd' }],
+    denominator: null,
+    direction: 'atLeast',
+    limits: [{ from: '2025-04', value: '500' }],
+    testedEach: 'month',
+    warningPercent: '1',
+  };
+  await t.ask('admin', createCovenant, { body });
+  const liquidityOf = async (month: string) =>
+    (await t.ask('viewer', getStatements, { query: { month } })).workingCapital;
+  expect(await liquidityOf('2025-04')).not.toHaveProperty('ahead');
+  // June: 600 + 110 + 680 of new debt = 1,390. July: + 110 + 670. August: + 110, the debt stays.
+  expect(await liquidityOf('2025-05')).toMatchObject({
+    liquidity: '600.00',
+    ahead: {
+      lowest: { month: '2025-06', amount: '1390.00' },
+      firstBelow: null,
+      until: '2026-03',
+      sources: ['forecast'],
+      leftOut: [],
+    },
+  });
+  await approvedPlan(t, {
+    name: 'Repaid',
+    kind: 'forecast',
+    fyId: FY25,
+    lines: { ...RESULT_OF_PLAN, debt: ['1180', '1180', '900', '600'] },
+  });
+  // June: 600 + 110 − 280 = 430. July: + 110 − 300 = 240.
+  expect(await liquidityOf('2025-05')).toMatchObject({
+    ahead: { lowest: { month: '2025-07', amount: '240.00' }, firstBelow: '2025-06' },
+  });
 });

@@ -23,6 +23,9 @@ import {
   liquidityRunway,
   netDebt,
 } from '../../../finance/statements/workingCapital.ts';
+import type { AmountsAhead } from '../../../finance/statements/amountsAhead.ts';
+import { covenantResult } from '../../../finance/statements/covenants.ts';
+import { liquidityAhead } from '../../../finance/statements/liquidityAhead.ts';
 import type { MonthAmounts } from '../../../finance/statements/monthAmounts.ts';
 import type { ResultReading } from '../../../finance/statements/earlierResults.ts';
 import { missingOfResult } from '../../../finance/statements/typedMonths.ts';
@@ -35,6 +38,8 @@ import type { StoredStatementFacts } from '../../books/statementFactRows.ts';
 import { moveColumns, readFlowMoves } from '../../books/statementFactRows.ts';
 import type { ShownStatements } from '../../months/shownStatements.ts';
 import { readShownStatements } from '../../months/shownStatements.ts';
+import { readCovenants } from '../../months/covenantTests.ts';
+import { aheadOf } from '../../months/monthsAhead.ts';
 import { PlannedYears, readBalancedPlans } from '../../months/plannedYears.ts';
 import { notFound, staleVersion } from '../../http/problem.ts';
 import { readFileNames } from './statements.queries.ts';
@@ -81,7 +86,8 @@ export async function statementsOfMonth(
   const names = namesOfEntities(facts.entities);
   const isShown = shown.sheet(month) !== null;
   const figures = isShown ? await readMonthsWithFigures(basis, orm) : [];
-  const years = new PlannedYears(basis, shown, figures, await readBalancedPlans(basis, orm));
+  const plans = isShown ? await readBalancedPlans(basis, orm) : [];
+  const years = new PlannedYears(basis, shown, figures, plans);
   const year = isShown ? years.upTo(month) : null;
   return {
     months: [...months],
@@ -114,7 +120,18 @@ export async function statementsOfMonth(
     differenceSince: shown.differenceSince(month),
     firstSteps,
     ...typedStanding(basis, shown, month),
-    workingCapital: isShown ? workingCapitalOf(month, shown.amounts(figures)) : null,
+    workingCapital: isShown
+      ? {
+          ...workingCapitalOf(month, shown.amounts(figures)),
+          ...(await liquidityAfter(
+            basis,
+            orm,
+            month,
+            aheadOf(basis, shown, figures, plans),
+            facts,
+          )),
+        }
+      : null,
   };
 }
 
@@ -221,6 +238,25 @@ function workingCapitalOf(month: BooksMonth, amounts: MonthAmounts) {
         ? { kind: runway.kind, months: runway.months, burn: runway.burn }
         : { kind: runway.kind },
   };
+}
+
+/** The liquidity of the months after the newest one. */
+async function liquidityAfter(
+  basis: CompanyBasis,
+  orm: DatabaseReader,
+  month: BooksMonth,
+  ahead: AmountsAhead | null,
+  { lines }: Pick<StoredStatementFacts, 'lines'>,
+): Promise<Pick<NonNullable<StatementsOfMonth['workingCapital']>, 'ahead'>> {
+  if (ahead === null || ahead.newest !== month) return {};
+  const covenants = (await readCovenants(orm)).map((covenant) => {
+    const { standing } = covenantResult(basis, covenant, month, ahead.amounts);
+    return Object.assign({}, covenant, { standing });
+  });
+  const found = liquidityAhead(ahead, lines, covenants);
+  return found === null
+    ? {}
+    : { ahead: { ...found, sources: [...found.sources], leftOut: [...found.leftOut] } };
 }
 
 export async function addMove(

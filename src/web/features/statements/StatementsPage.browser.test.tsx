@@ -259,6 +259,32 @@ test('liquidity is shown with its headroom over the minimum of a covenant', asyn
     .toBeVisible();
 });
 
+test('liquidity ahead names its lowest month, and what the plans leave out', async () => {
+  const workingCapital = {
+    dso: null,
+    dio: null,
+    dpo: null,
+    netDebt: null,
+    liquidity: '97.00',
+    ahead: {
+      lowest: { month: '2026-02', amount: '41.00' },
+      firstBelow: '2026-01',
+      until: '2026-03',
+      sources: ['forecast' as const, 'budget' as const],
+      leftOut: ['tax' as const],
+    },
+    runway: { kind: 'missing' as const },
+  };
+  await open('viewer', { ...STATEMENTS, workingCapital });
+  await expect
+    .element(
+      page.getByText(
+        'By forecast and budget, liquidity until March 2026 is lowest in February 2026: $41. It first falls below the minimum in January 2026. Not planned, so left out: tax.',
+      ),
+    )
+    .toBeVisible();
+});
+
 test('a total opens its explanation, which lists its lines and asks nothing', async () => {
   await openStatements('viewer');
   server.answer(explainFigure, {

@@ -3,6 +3,8 @@ import type { StoredCovenant } from '../../../contract/covenants.ts';
 import type { StatementsOfMonth } from '../../../contract/statements.ts';
 import { decimal, fixed, withoutMinus } from '../../../finance/decimal.ts';
 import { liquidityMinimum } from '../../../finance/statements/liquidityMinimum.ts';
+import { bookMonthName } from '../../../finance/books/bookMonths.ts';
+import { outlookAssumptions } from '../../../format/covenantResultWords.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { DASH } from '../../../format/notAvailable.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
@@ -77,6 +79,19 @@ function measuresOf(
   ];
 }
 
+/** States the month with the least liquidity, and the first one below a minimum. */
+function aheadSentences(ahead: NonNullable<WorkingCapital['ahead']>): string {
+  const { lowest, firstBelow, until, sources, leftOut } = ahead;
+  const amount = formatMoney(shownBasis().currency, lowest.amount);
+  return [
+    `By ${sources.join(' and ')}, liquidity until ${bookMonthName(until)} is lowest in ${bookMonthName(lowest.month)}: ${amount}.`,
+    ...(firstBelow === null
+      ? []
+      : [`It first falls below the minimum in ${bookMonthName(firstBelow)}.`]),
+    ...outlookAssumptions({ unchanged: [], leftOut }),
+  ].join(' ');
+}
+
 type WorkingCapitalCardProps = {
   month: string;
   workingCapital: WorkingCapital;
@@ -98,6 +113,9 @@ export function WorkingCapitalCard({ month, workingCapital, lines }: WorkingCapi
           </div>
         ))}
       </dl>
+      {workingCapital.ahead === undefined ? null : (
+        <p className="mt-4 text-small text-ink-muted">{aheadSentences(workingCapital.ahead)}</p>
+      )}
     </Card>
   );
 }

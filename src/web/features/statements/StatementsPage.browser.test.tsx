@@ -142,10 +142,10 @@ test('a covenant says which plan first breaks it', async () => {
     unchanged: ['Bank loans'],
     leftOut: [],
   };
-  const broken = COVENANTS.map((covenant) =>
+  const broken = LEVERAGE_COVENANTS.map((covenant) =>
     Object.assign({}, covenant, { result: Object.assign({}, covenant.result, { outlook }) }),
   );
-  await open('viewer', STATEMENTS, broken);
+  await openStatements('viewer', JUNE_STATEMENTS, broken);
   await expect
     .element(
       page.getByText(

@@ -119,12 +119,17 @@ const USE_WORDS =
 /** Profit subtotals, such as gross or operating profit. Dividends listed below one are income. */
 const BEFORE_THE_LAST = /\b(?:gross|operating|trading|operations|ebit(?:da)?|before)\b/i;
 
+const GROSS_RESULT =
+  /gross|brut|lord[oa]|hrub|brüt|roh(?:ertrag|gewinn|ergebnis)|contribution|deckungsbeitrag|(?:dæknings|deknings|täcknings)bidrag|margin|marge|marża|fedezet|kate|毛利|売上総/iu;
+
 interface Open {
   readonly at: number;
   readonly name: string;
   readonly section: Section | null;
   /** If a total comes above its accounts, this is where they end among the raw rows. */
   readonly end?: number;
+  /** A result such as gross profit has come since, so accounts below aren't of its section. */
+  readonly isPassed?: true;
 }
 
 /** A total recognised only by its amounts sums at most this many accounts. */
@@ -209,10 +214,21 @@ class Classified {
     if (parts !== null) {
       this.#push(raw, 'total', parts);
       this.#pending = [];
+      if (isTotalLabel(raw.label) && !isSumLabel(raw.label)) this.#passSections(raw.label);
       return;
     }
     this.#push(raw, 'account', []);
     this.#pending.push(this.#rows.length - 1);
+  }
+
+  /** A heading such as "Operating costs" may come above the gross profit and go on below it. */
+  #passSections(result: string): void {
+    const isGross = GROSS_RESULT.test(result);
+    this.#open = this.#open.map((open) =>
+      open.end === undefined && !(isGross && open.section === 'costs')
+        ? Object.assign({}, open, { isPassed: true as const })
+        : open,
+    );
   }
 
   /** Rows below a profit that only appropriate it, such as dividends, aren't part of the result. */
@@ -288,7 +304,7 @@ class Classified {
       label,
       code,
       kind,
-      section: raw.section ?? open?.section ?? null,
+      section: raw.section ?? (open?.isPassed === true ? null : (open?.section ?? null)),
       isTyped: raw.section !== null,
       amounts,
       parts,

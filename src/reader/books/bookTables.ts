@@ -261,6 +261,18 @@ function numberedMonth(
   };
 }
 
+/** The month that a heading names above or below its number: "P01" next to "Oct-25". */
+function namedMonth(
+  basis: CompanyBasis,
+  cells: readonly (GridValue | null)[],
+): StatedPeriodText | null {
+  const named = cells
+    .filter((cell) => periodNumber(textOf(cell)) === null)
+    .map((cell) => headOfCell(basis, cell)?.period ?? null)
+    .reduce<StatedPeriodText | null>((sum, own) => both(sum, own), null);
+  return named?.span === 'month' && named.month !== null ? named : null;
+}
+
 type ColumnStatement = Pick<BookColumn, 'period' | 'scenario' | 'isTotal'>;
 
 function joinedTitles(
@@ -271,8 +283,12 @@ function joinedTitles(
   const texts = [...new Set(cells.map(textOf).filter((text) => text !== ''))];
   const parts = cells.map((value) => headOfCell(basis, value)).filter((head) => head !== null);
   const number = texts.map(periodNumber).find((one) => one !== null) ?? null;
-  if (number !== null)
-    return { period: numberedMonth(basis, number, parts), scenario: null, isTotal: false };
+  if (number !== null) {
+    const named = namedMonth(basis, cells);
+    const period =
+      named === null ? numberedMonth(basis, number, parts) : Object.assign({}, named, { number });
+    return { period, scenario: strongest(parts), isTotal: false };
+  }
   const whole = periodHead(basis, [...(lead === undefined ? [] : [lead]), ...texts].join(' '));
   const period =
     whole !== null && whole.period !== null && whole.period.span !== 'month'

@@ -279,6 +279,18 @@ const withoutKey = (column: PeriodColumn): PeriodColumn => ({ ...column, key: nu
 
 const keyText = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}`;
 
+export const MISNUMBERED_NOTE = 'The numbers of the periods contradict their months.';
+
+/** Periods are numbered from the first month of a year, so all numbers are equally far from their months. */
+const areMisnumbered = (columns: readonly BookColumn[]): boolean =>
+  new Set(
+    columns.flatMap(({ period }) =>
+      period?.number === undefined || period.month === null
+        ? []
+        : [(period.month - period.number + 12) % 12],
+    ),
+  ).size > 1;
+
 function timedMonths(basis: CompanyBasis, written: readonly BookColumn[], title: TitleTime): Timed {
   const chosen = written.map((column) => ({
     ...column,
@@ -289,6 +301,14 @@ function timedMonths(basis: CompanyBasis, written: readonly BookColumn[], title:
       granularity: 'month',
       columns: chosen.map(({ index, cell }) => ({ index, cell, key: null })),
       notes: ['The months are numbered, and the sheet does not say which month is the first.'],
+      yearOfTitle: null,
+    };
+  }
+  if (areMisnumbered(chosen)) {
+    return {
+      granularity: 'month',
+      columns: chosen.map(({ index, cell }) => ({ index, cell, key: null })),
+      notes: [MISNUMBERED_NOTE],
       yearOfTitle: null,
     };
   }

@@ -7,7 +7,6 @@ import { isSumLabel, isTotalLabel } from '../words/rowWords.ts';
 import { canBeCurrency } from '../../finance/headingUnit.ts';
 import { decimal, fixed } from '../../finance/decimal.ts';
 import { companyInTitles } from '../words/companyTitle.ts';
-import { periodHead } from '../words/periodHead.ts';
 import type { TitleTime } from '../words/titlePeriod.ts';
 import { closingPeriod, isPeriodCertain } from '../../finance/numberedPeriod.ts';
 import { PERIOD_WITHOUT_MONTH } from '../file/chosenPeriods.ts';
@@ -15,13 +14,14 @@ import { textOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { accountInText } from '../ledgers/bookCells.ts';
 import type { SheetBooks } from '../ledgers/sheetBooks.ts';
+import { withBelowOperating } from './belowOperating.ts';
 import type { BookRow } from './bookRows.ts';
-import { columnsBeforePeriods } from './columnsBeforePeriods.ts';
 import { Contributions, INCOME_TYPES, typeOfRow } from './contributions.ts';
 import { DEPARTMENTS_ADDED_NOTE, withoutDepartments } from '../ledgers/departments.ts';
 import { footingOfSheet } from './footing.ts';
 import { amountCells, statementOnSheet, transposedCellAddress } from './statementOnSheet.ts';
 import { tableDepartments } from './rawRows.ts';
+import { refusedColumns } from './refusedColumns.ts';
 import { signsOf } from './signs.ts';
 import type { BookBlock, Statement } from './statement.ts';
 import { withoutOtherTables } from './statement.ts';
@@ -48,34 +48,6 @@ const closingColumns = (
   });
 
 const CLOSING_REMEDY = 'Add its amounts to the last month of the year, or delete the column.';
-
-/** "Jnuray 2025", "Mrach 2025x", "2025 Mrach" or "Mrc-25" next to the months: a word and a year. */
-const WORD_AND_YEAR =
-  /^\p{L}{3,}[\s.'’/-]*(?:\d{2}|(?:19|20)\d{2}\p{L}{0,2})$|^(?:19|20)\d{2}[\s./-]*\p{L}{3,}$/u;
-
-/** Refuses columns next to the months whose headings can only be a misspelt month. */
-const misspeltMonths = (
-  basis: CompanyBasis,
-  sheet: GridSheet,
-  block: BookBlock,
-  isTurned: boolean,
-): SheetBooks['refusals'] =>
-  columnsBeforePeriods(basis, sheet, block, isTurned)
-    .concat(
-      block.timing.left
-        .filter(({ isKnown }) => !isKnown)
-        .map(({ cell, label }) => ({ cell: isTurned ? transposedCellAddress(cell) : cell, label })),
-    )
-    .filter(({ label }) => WORD_AND_YEAR.test(label) && periodHead(basis, label) === null)
-    .map(({ cell, label }) => ({
-      sheet: sheet.name,
-      cell,
-      reason: `“${label}” is not a month.`,
-      remedy: UNKNOWN_MONTH_REMEDY,
-    }));
-
-const UNKNOWN_MONTH_REMEDY =
-  'Write the month, such as April 2025 or 2025-04, or delete the row or column.';
 
 interface StatementMonth {
   readonly index: number;
@@ -107,18 +79,20 @@ export function statementBooks(
   const { written, result } = accountsAndResult(block, signs, months);
   if (written.length < (sheet.isPlan === true ? FEWEST_PLANNED : FEWEST_ACCOUNTS)) return null;
   if (written.some(({ row }) => row > (result?.row ?? row))) return null;
-  const accounts = withCostOfSales(written, block, signs, months);
-  const placed = new Contributions(accounts, signs);
+  const sectioned = withCostOfSales(written, block, signs, months);
+  const placed = new Contributions(sectioned, signs);
   // Without a result, a column of types states whether each account is income or a cost.
   const areTyped = written.every(({ isTyped }) => isTyped);
   const proven =
     result === undefined ? (areTyped ? ('added' as const) : null) : placed.provenBy(result, months);
   const plan =
     proven === null && result === undefined && sheet.isPlan === true && !isToDate
-      ? plannedSigns(accounts, placed, months, answers)
+      ? plannedSigns(sectioned, placed, months, answers)
       : null;
   if (proven === null && (plan === null || footingOfSheet(basis, sheet).length > 0)) return null;
   const side = proven ?? 'added';
+  const accounts =
+    proven === null ? sectioned : withBelowOperating(sectioned, block.rows, placed, proven, months);
   const isDivided = tableDepartments(sheet, block.table).size > 0;
   const names = accountNames(block, accounts, isDivided);
   if (names === null) return null;
@@ -167,7 +141,7 @@ export function statementBooks(
     refusals: [
       ...againstMixed(sheet, statement.money.mixed),
       ...closingColumns(sheet, block, cellOf),
-      ...misspeltMonths(basis, sheet, block, statement.isTurned),
+      ...refusedColumns(basis, sheet, block, statement.isTurned),
     ],
     questions: isAsked
       ? [

@@ -2,7 +2,7 @@ import type { SheetLayout } from '../../contract/imports.ts';
 import { footingOfSheet, footingSentence } from '../books/footing.ts';
 import { statementOnSheet, transposedCellAddress } from '../books/statementOnSheet.ts';
 import { accountRows, FEWEST_ACCOUNTS } from '../books/statementBooks.ts';
-import { NO_PERIODS } from '../books/columnPeriods.ts';
+import { MISNUMBERED_NOTE, NO_PERIODS } from '../books/columnPeriods.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { bookMonthName } from '../../finance/books/bookMonths.ts';
 import { canBeCurrency } from '../../finance/headingUnit.ts';
@@ -40,9 +40,17 @@ export function whyOff(
     return 'It looks like a list of costs by department or category.';
   if (isOfEntities(basis, sheet, layout)) return ENTITIES;
   return (
+    whyMisnumbered(basis, sheet) ??
     whySeveralVersions(sheet, layout) ??
     (isOfPlans(basis, sheet, layout) ? whyNotActual(sheet) : null)
   );
+}
+
+function whyMisnumbered(basis: CompanyBasis, sheet: GridSheet): string | null {
+  const blocks = statementOnSheet(basis, sheet)?.blocks ?? [];
+  return blocks.some(({ timing }) => timing.notes.includes(MISNUMBERED_NOTE))
+    ? `${MISNUMBERED_NOTE} Correct the numbers or the months in the headings.`
+    : null;
 }
 
 /** A sheet whose name alone tells what it is gets that reason. */

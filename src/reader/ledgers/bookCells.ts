@@ -77,7 +77,7 @@ function exactMillionths(value: string): Millionths {
   return millionthsOf(fixed(decimal(value), LEDGER_DECIMALS)) ?? 0n;
 }
 
-/** Matches an account written in one cell: "4000 - Sales", "4000 · Sales", "Sales (400)". */
+/** Matches an account written in one cell: "4000 - Sales", "4000 · Sales", "Sales (400)". "Rent (1)" has a footnote. */
 export function accountInText(text: string): {
   readonly code: string | null;
   readonly name: string;
@@ -86,9 +86,12 @@ export function accountInText(text: string): {
   const [, first, rest] = /^(\d(?:[\d.-]*\d)?)(?:\s*[-–·:]+\s*|[.-]*\s+)(\S.*)$/.exec(plain) ?? [];
   if (first !== undefined && rest !== undefined) return { code: first, name: rest };
   const [, name, last] = /^(.+?)\s*\(([\w.-]*\d[\w.-]*)\)$/.exec(plain) ?? [];
-  if (name !== undefined && last !== undefined) return { code: last, name };
+  if (name !== undefined && last !== undefined && !FOOTNOTE_NUMBER.test(last))
+    return { code: last, name };
   return /^\d[\d.-]*$/.test(plain) ? { code: plain, name: '' } : { code: null, name: plain };
 }
+
+const FOOTNOTE_NUMBER = /^\d{1,2}[a-z]?$/;
 
 export const isTotalRow = (label: string): boolean =>
   /^'?(?:(?:grand|sub|net)[- ]?)?(?:totals?|total for .*|total - .*|totale[ns]?|totaux|summe[n]?|gesamt(?:summe)?|sum|suma|totaal|i alt|endsumme|saldo total)\b/i.test(

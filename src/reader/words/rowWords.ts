@@ -84,6 +84,15 @@ export function isTotalLabel(label: string): boolean {
   );
 }
 
+const OPERATING_RESULT =
+  /\bebitd?a?\b|\b(?:operating|trading) (?:profit|loss|income|earnings|result|surplus|deficit)|\b(?:profit|loss|income|earnings|result|surplus|deficit)\)? from operations|betriebsergebnis|betriebserfolg|d'exploitation|de explotación|operativ[oa]|operacional|bedrijfs(?:resultaat|winst)|exploitatieresultaat|rörelse(?:resultat|vinst)|drifts(?:resultat|overskudd?)|liike(?:tulos|voitto|tappio)|operacyjn|provozní|üzemi|üzleti|exploatare|operațional|faaliyet k[âa]r|営業(?:利益|損失|損益)|营业利润/u;
+
+/** True for a result before interest and tax, such as "Operating profit" and "EBIT". */
+export const isOperatingResult = (label: string): boolean => {
+  const text = plainLabel(label);
+  return !isTotalText(text) && isTotalLabel(label) && OPERATING_RESULT.test(text);
+};
+
 /** True if the label is a sum of the rows above it, not a result such as gross profit. */
 export const isSumLabel = (label: string): boolean => isTotalText(plainLabel(label));
 

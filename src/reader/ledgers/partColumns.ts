@@ -14,7 +14,7 @@ import {
   isDocumentCurrencyHeading,
   showsOneCurrency,
 } from './currencyHeadings.ts';
-import { textWithoutAccents, marksVoidEntries, partKindOf } from './partHeadings.ts';
+import { isFlagHeading, marksVoidEntries, partKindOf, textWithoutAccents } from './partHeadings.ts';
 import { moneyUnits } from './unitParts.ts';
 import {
   arePeriodLengths,
@@ -26,8 +26,10 @@ import {
   isNeutralState,
   isNotCountingState,
   isOfEachBook,
+  isOpenMonth,
   isOtherValue,
   isPlannedValue,
+  isUnfinishedRemark,
   partKindOfValues,
 } from './partWords.ts';
 
@@ -142,7 +144,10 @@ export class PartColumns {
       if (areLines(this.#basis, [...parts.keys()])) return [];
       const heading = this.#headings[column] ?? '';
       const planned = this.#isPlan ? plannedParts(heading, [...parts.keys()]) : null;
-      const proposed = planned ?? this.#moneyIn(heading, parts) ?? proposedParts(heading, parts);
+      const proposed =
+        planned ??
+        this.#moneyIn(heading, parts) ??
+        proposedParts(heading, parts, this.#isOfMonths());
       if (proposed === null || (planned !== null && parts.size === 1)) return [];
       // The sheet was already marked as a plan.
       const isAsked = planned?.length !== 1;
@@ -153,6 +158,12 @@ export class PartColumns {
       }));
       return [{ name: heading || columnLetters(column), column, isAsked, values, proposed }];
     });
+  }
+
+  /** True if each row is a month or a line, so that a state is that of a month and not of an invoice. */
+  #isOfMonths(): boolean {
+    const { shape } = this.#table;
+    return shape === 'list' || shape === 'monthsAcross';
   }
 
   #moneyIn(heading: string, parts: PartsByValue): readonly string[] | null {
@@ -210,9 +221,23 @@ const isBelowHalfCent = (amount: Millionths) => amount < 5_000n && amount > -5_0
 
 type PartsByValue = ReadonlyMap<string, PartSums>;
 
-function proposedParts(heading: string, parts: PartsByValue): readonly string[] | null {
+function proposedParts(
+  heading: string,
+  parts: PartsByValue,
+  isOfMonths: boolean,
+): readonly string[] | null {
   const values = [...parts.keys()];
   const kind = partKindOf(heading) ?? partKindOfValues(values);
+  const isFlag = kind === null && isFlagColumn(heading, values, isOfMonths);
+  const isOpen = isOfMonths && kind === 'state' && values.some(isOpenMonth);
+  if (isFlag || isOpen) {
+    const counting = values.filter(
+      (value) => !isOpenMonth(value) && countingIn(heading, values)(value),
+    );
+    return counting.length === values.length ? null : counting.length > 0 ? counting : values;
+  }
+  const finished = isOfMonths ? values.filter((value) => !isUnfinishedRemark(value)) : values;
+  if (kind === null && finished.length > 0 && finished.length < values.length) return finished;
   const own = kind === null ? null : proposedOf(kind, heading, values);
   if (own !== null) return own;
   if (kind === null && areScenarioLetters(values) && areRepeated(parts))
@@ -284,10 +309,26 @@ function proposedOf(
   return others.length > 0 && others.length < said.length ? others : first(said);
 }
 
+const isFlagValue = (value: string) =>
+  isYesOrNo(value) || isNeutralState(value) || isCountingState(value) || isNotCountingState(value);
+
+/** True if the values only say yes or no, or name states, and the heading doesn't mean something else. */
+function isFlagColumn(heading: string, values: readonly string[], isOfMonths: boolean): boolean {
+  const said = values.filter((value) => value !== '');
+  if (values.length < 2 || said.length === 0 || !said.every(isFlagValue)) return false;
+  if (isFlagHeading(heading)) return true;
+  return (
+    isOfMonths && said.some((value) => isNo(value) && /^\p{L}/u.test(value)) && said.some(isYes)
+  );
+}
+
 const YES = /^(?:1|y|yes|true|t|x|ja|j|oui|o|si|s|sim|tak|kylla|ano|igen|da|evet|да|是|はい|✓)$/;
 const NO = /^(?:0|n|no|false|f|nein|non|nao|nej|nei|nee|nie|ei|ne|nem|nu|hayir|нет|否|いいえ|)$/;
-const isYes = (value: string) => YES.test(textWithoutAccents(value));
-const isNo = (value: string) => NO.test(textWithoutAccents(value));
+/** "No - in progress" is a no; of a share of 100%, anything less is one. */
+const answerIn = (value: string) =>
+  textWithoutAccents(value).replace(/^(\p{L}+)(?: ?[-–:,;(]).*$/u, '$1');
+const isYes = (value: string) => YES.test(answerIn(value)) || /^100 ?%$/.test(value);
+const isNo = (value: string) => NO.test(answerIn(value)) || /^\d{1,2}(?:[.,]\d+)? ?%$/.test(value);
 const isYesOrNo = (value: string) => isYes(value) || isNo(value);
 
 /** True if rows of a state seem to be included, judged by the other states of the column. */

@@ -43,6 +43,26 @@ const VOID = wordSet(`
   encumbrance encumbered commitment committed obligo
   elimination eliminations eliminated elim eliminierung eliminering eliminatie eliminazione eliminacion eliminacao eliminacja
 `);
+/** Words that also name other things, so the values below them must be yes, no or states as well. */
+const FLAGS = wordSet(`
+  closed final finalised finalized complete completed locked frozen done finished ok include included counted counts
+  checked reviewed verified valid validated ready signed use used
+  abgeschlossen geschlossen gesperrt fertig endgultig vollstandig einbezogen gepruft
+  cloture cloturee termine verrouille inclus inclure complet definitif
+  cerrado cerrada terminado bloqueado incluido incluir completo definitivo
+  fechado concluido encerrado chiuso completato bloccato incluso includere
+  afgesloten gesloten klaar compleet inbegrepen avslutad stangd klar last medraknad lukket afsluttet avsluttet
+  zamkniety zamknieta zakonczony uwzglednij uzavreno lezart suljettu valmis kapali
+`);
+const VOID_FLAGS = wordSet(`
+  exclude excluding ignore ignored skip skipped omit omitted open opened incomplete unfinished partial estimate estimated
+  offen ausschliessen ausgeschlossen ignorieren unvollstandig ouvert ouverte exclure exclu incomplet
+  abierto abierta excluir incompleto aberto aberta aperto aperta escludere escluso incompleto uitsluiten onvolledig
+  oppen oppet aben apen exkludera otwarty otwarta pomin
+`);
+const FLAG_WORDS_AROUND = wordSet(
+  'from the to in into of for on off this p l pl pnl report reports reporting result',
+);
 const ENTRY_WORDS = wordSet(`
   document doc entry journal je posting transaction txn trans voucher record row line gl invoice workflow batch
   is has been ist est er code name flag ind indicator y n id recurring
@@ -87,13 +107,39 @@ const isMadeOfWords = (
 /** The kind of parts that a heading names, in any supported language; null for any other. */
 export function partKindOf(heading: string): PartKind | null {
   const plain = textWithoutAccents(heading).replace(/ ?\?$/, '');
-  const parts = plain.split(/[^\p{L}\p{N}]+/u).filter((word) => word !== '');
+  const parts = wordsOfHeading(plain);
   if (LONE.test(plain) || isMadeOfWords(parts, isState, ENTRY_WORDS)) return 'state';
   if (LEDGER_BOOK_HEADING.test(plain)) return 'book';
   if (AMOUNT_KIND_HEADING.test(plain) || isMadeOfWords(parts, isScenarioWord, SCENARIO_HEADINGS))
     return 'scenario';
   return EAST_ASIAN_PARTS.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
 }
+
+/** True if a heading may say of each row whether it is final, or whether to include it: "Closed?", "Include in P&L". */
+export function isFlagHeading(heading: string): boolean {
+  const parts = wordsOfHeading(heading);
+  return (
+    parts.some(isFlag) &&
+    parts.every(
+      (word) =>
+        isFlag(word) ||
+        ENTRY_WORDS.has(word) ||
+        FLAG_WORDS_AROUND.has(word) ||
+        PERIOD_WORDS.has(word),
+    )
+  );
+}
+
+const isFlag = (word: string) => FLAGS.has(word) || VOID_FLAGS.has(word) || isState(word);
+
+const PERIOD_WORDS = wordSet(
+  'month period year monat periode mois mes mese maand manad maned miesiac',
+);
+
+const wordsOfHeading = (heading: string): readonly string[] =>
+  textWithoutAccents(heading)
+    .split(/[^\p{L}\p{N}]+/u)
+    .filter((word) => word !== '');
 
 const FEWEST_LETTERS = 5;
 /** Reduces "Annulée", "annulés" and "annulé" to the same stem. */
@@ -111,6 +157,4 @@ const isScenarioWord = (word: string) => SCENARIO_WORDS.has(word);
 /** True if "No" or 0 in the column means that a row is included: "Is Cancelled", "Void". */
 export const marksVoidEntries = (heading: string): boolean =>
   /^del\.?$/.test(textWithoutAccents(heading)) ||
-  textWithoutAccents(heading)
-    .split(/[^\p{L}\p{N}]+/u)
-    .some((word) => isVoid(word));
+  wordsOfHeading(heading).some((word) => isVoid(word) || VOID_FLAGS.has(word));

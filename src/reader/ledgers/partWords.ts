@@ -11,6 +11,22 @@ const NOT_COUNTING =
 /** Words that in any column mean that a row is left out. */
 const NEVER_COUNTING =
   /^(?:(?:in )?drafts?|void(?:ed)?|cancel(?:l)?ed|deleted|un-?posted|not (?:yet )?posted|un-?approved|not approved|prelim(?:inary)?|provisional|simulat(?:ed|ion)|memo(?: entry| only)?|statistical|(?:recurring )?template|sandbox|pro-?forma|(?:purchase|sales) orders?|quotations?|requisitions?|encumb(?:rances?)?|bestellung|obligo|bestelling|entwurf|storniert|vorlaufig|simuliert|simulation|statistisch|brouillard|brouillon|annulee?|simulee?|provisoire|borrador|anulad[oa]|simulad[oa]|provisional|plantilla|estadistico|bozza|annullato|simulato|provvisorio|statistico|rascunho|cancelado|geannuleerd|voorlopig|sjabloon|statistisch|bufor|anulowan[aey]|roboczy|szkic|symulacja|utkast|preliminar|makulerad|annullert|annulleret|annullerad|slettet|kladde|forelobig|luonnos|mitatoity|koncept|piszkozat|ciorna|taslak|iptal|черновик|отменен|草稿|下書き|作废|作廢|초안)(?: ?\(.*\))?$/i;
+/** Remarks in a list of months that a month isn't whole or final yet. */
+const UNFINISHED_REMARK = new RegExp(
+  [
+    String.raw`(?<!\p{L})(?:in progress|incomplete|not (?:yet )?(?:final\w*|closed|complete\w*|posted|booked)`,
+    String.raw`|partial(?:ly)?|part month|month to date|mtd|still open|preliminary|provisional|estimated?|flash`,
+    String.raw`|vorlaufig|unvollstandig|nicht abgeschlossen|provisoire|incomplet|en cours|incompleto|en curso`,
+    String.raw`|provvisorio|in corso|voorlopig|onvolledig|preliminar|forelobig)(?!\p{L})`,
+    String.raw`|(?<!\p{L})(?:until|till|up to|to|through|as of|bis|jusqu'au|hasta|fino al|tot|t\/m) (?:the |zum )?`,
+    String.raw`\d{1,2}(?:$|st|nd|rd|th|[./-]\d|\.? ?(?:jan|feb|fev|mar|maa|apr|avr|abr|ma[iyjg]|mei|jun|juin|giu|jul`,
+    String.raw`|lug|aug|ago|aou|sep|set|o[ck]t|ott|out|nov|de[cz]|dic))`,
+  ].join(''),
+  'iu',
+);
+/** "Open" as the state of a month, and not of an invoice. */
+const OPEN_MONTH =
+  /^(?:open|offen|ouverte?|abiert[oa]|abert[oa]|apert[oa]|oppe[nt]|aben|apen|otwart[ya])$/i;
 const OTHER_MEASURE =
   /^(?:quantit(?:y|ies)|qty|ytd|y-t-d|year[ -]to[ -]date|cumulative|menge|stuckzahl|kumuliert|aufgelaufen|quantite|cumulee?|cantidad|acumulad[oa]|quantita|cumulato|quantidade|aantal|cumulatief|ilosc|narastajaco|antal|antall|ackumulerat|akkumuleret|akkumulert|maara|kumulatiivinen|mnozstvi|数量|累计|累計)$/i;
 const NEVER_ACTUAL =
@@ -28,6 +44,8 @@ const is = (pattern: RegExp) => (value: string) =>
   pattern.test(textWithoutAccents(value)) || pattern.test(value);
 export const isCountingState = is(COUNTING);
 export const isNeutralState = is(PAYMENT_WORDS);
+export const isOpenMonth = is(OPEN_MONTH);
+export const isUnfinishedRemark = is(UNFINISHED_REMARK);
 const isNeverCounting = is(NEVER_COUNTING);
 export const isNotCountingState = (value: string): boolean =>
   isNeverCounting(value) || is(NOT_COUNTING)(value);

@@ -55,6 +55,32 @@ export function signOfBalances({ rows, unsided }: TrialRows): 'debit' | 'credit'
   return votes.debit > 0 ? 'debit' : 'credit';
 }
 
+/**
+ * Amounts of columns named the wrong way round: all income under Debit, all costs under Credit, and assets not under
+ * Debit. They are read as if nothing shows their side.
+ */
+export function withoutSwappedSides(read: TrialRows): TrialRows {
+  if (read.unsided.size > 0) return read;
+  const nets = read.rows.flatMap((row) => {
+    const type = row.type ?? accountTypeOfWord(row.name) ?? typeOnEitherSide(row.name)?.type;
+    const net = [...row.amounts.values()].reduce((sum, sides) => sum + netOfSides(sides), 0n);
+    return row.isTotal || type === undefined || net === 0n ? [] : [{ type, net }];
+  });
+  const income = nets.filter(({ type }) => INCOME_BALANCE_TYPES.has(type));
+  const costs = nets.filter(({ type }) => isProfitAndLoss(type) && !INCOME_BALANCE_TYPES.has(type));
+  const assets = nets.filter(({ type }) => type === 'asset');
+  const areSwapped =
+    income.length > 0 &&
+    costs.length >= FEWEST_SWAPPED_COSTS &&
+    income.every(({ net }) => net > 0n) &&
+    costs.every(({ net }) => net < 0n) &&
+    assets.reduce((sum, { net }) => sum + net, 0n) <= 0n;
+  return areSwapped
+    ? { ...read, unsided: new Set(read.rows.flatMap(({ amounts }) => [...amounts.keys()])) }
+    : read;
+}
+
+const FEWEST_SWAPPED_COSTS = 2;
 const FEWEST_MOVED = 2;
 
 /** The sign with which debits less credits lead from every opening balance to its closing one; null if neither does. */

@@ -22,9 +22,19 @@ import type { StatedPeriod } from './statedPeriod.ts';
 import { paddedGroups } from './paddedGroups.ts';
 import type { Sides, TrialRow, TrialRows } from './trialRows.ts';
 import { groupRows, isSameAsSums, netOfTrialRow, trialRows } from './trialRows.ts';
-import { signOfBalances, withBalancesOfOneSign, withOppositeSign } from './signOfBalances.ts';
+import {
+  signOfBalances,
+  withBalancesOfOneSign,
+  withOppositeSign,
+  withoutSwappedSides,
+} from './signOfBalances.ts';
 
 const MOST_NAMED_ACCOUNTS = 3;
+
+const UNSIDED =
+  'Choose the sign of debits, because nothing in the trial balance separates debits from credits.';
+const SWAPPED =
+  'Income is under Debit, and costs are under Credit. Choose Credits to swap the two columns, or Debits to read them as named.';
 
 export function trialBalanceOf(
   basis: CompanyBasis,
@@ -34,11 +44,13 @@ export function trialBalanceOf(
   /** The period of the trial balance's own title; null if the titles of the sheet state it. */
   period: StatedPeriod | null = null,
 ): SheetBooks | null {
-  const read = withResults(
+  const written = withResults(
     withNamedTotals(withBalancesOfOneSign(withCreditsAbove(trialRows(basis, sheet, head)))),
   );
+  const read = withoutSwappedSides(written);
+  const areSwapped = read !== written;
   const { refusals } = read;
-  const sign = signOfBalances(read) ?? answers.sign ?? null;
+  const sign = (areSwapped ? null : signOfBalances(read)) ?? answers.sign ?? null;
   const rows = sign === 'credit' ? read.rows.map((row) => withOppositeSign(row, read)) : read.rows;
   const titles = sheetTitle(basis.currency, sheet, head);
   const stated = period ?? titles.period ?? periodAroundTable(basis, sheet, head);
@@ -63,8 +75,7 @@ export function trialBalanceOf(
     asked.push({
       sheet: sheet.name,
       about: 'sign',
-      question:
-        'Choose the sign of debits, because nothing in the trial balance separates debits from credits.',
+      question: areSwapped ? SWAPPED : UNSIDED,
     });
   }
   const plan = amountPlan(basis, head, whens, title, answers, isBetweenAmounts(basis, sheet, head));

@@ -3,7 +3,7 @@ import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
 import type { BooksMonth } from '../../finance/books/books.ts';
 import { periodHead } from '../words/periodHead.ts';
-import { titleTime } from '../words/titlePeriod.ts';
+import { monthEndingEarly, titleTime } from '../words/titlePeriod.ts';
 import {
   amountQualifier,
   comparedQualifier,
@@ -253,7 +253,8 @@ function partOfMonth(
   const isPart = (text: string) => {
     const { period } = titleTime(basis, [text]);
     const end = `${period?.year}-${String(period?.month).padStart(2, '0')}`;
-    return period?.span === 'part' && (period.months ?? MOST) < MOST && end === last;
+    const isPartly = period?.span === 'part' && (period.months ?? MOST) < MOST && end === last;
+    return isPartly || (last !== undefined && monthEndingEarly(basis, text) === last);
   };
   const found = texts.find(({ text, isFoot }) => {
     if (isFoot === true || titleTime(basis, [text]).period !== null)

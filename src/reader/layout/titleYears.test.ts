@@ -56,3 +56,41 @@ test('whole amounts behind a name are no titles, though they look like years', (
     ]),
   ).toEqual([]);
 });
+
+test.each([
+  'Period to 14 March 2025',
+  'Profit and loss for the period ended 14 March 2025',
+  'Results up to March 14 2025',
+  'Zeitraum bis 14.03.2025',
+  'From January until 2025-03-14',
+])('“%s” ends within the last month, which is asked about', (title) => {
+  expect(asked(title, ['2025-01', '2025-02', '2025-03'])).toEqual([
+    `Confirm that the amounts in CSV file are actual amounts of single months, or leave the sheet out: A1 says “${title}”.`,
+  ]);
+});
+
+test.each([
+  'Period to 31 March 2025',
+  'Period to 14 April 2025',
+  'Printed 14 March 2025',
+  'Report date: 14 March 2025',
+])('“%s” says nothing about the months', (title) => {
+  expect(asked(title, ['2025-01', '2025-02', '2025-03'])).toEqual([]);
+});
+
+test.each([
+  'Profit and Loss before eliminations',
+  'P&L pre intercompany eliminations',
+  'GuV vor Konsolidierung',
+  'Compte de résultat avant éliminations',
+  'Unconsolidated income statement',
+])('“%s” may hold more than the group, and is asked about', (title) => {
+  expect(asked(title, ['2025-01'])).toEqual([
+    `Confirm that the amounts in CSV file are those of the whole company, or leave the sheet out: A1 says “${title}”.`,
+  ]);
+});
+
+test('a consolidated statement is not asked about', () => {
+  expect(asked('Consolidated profit and loss', ['2025-01'])).toEqual([]);
+  expect(asked('Profit and loss after eliminations', ['2025-01'])).toEqual([]);
+});

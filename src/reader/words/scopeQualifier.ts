@@ -41,6 +41,9 @@ const SCOPE_PATTERNS: readonly RegExp[] = [
 /** Words for parts that are added to the companies of a group, or for intercompany eliminations. */
 const OF_CONSOLIDATION =
   /^(?:(?:before|pre|excl(?:uding|\.)?|without|vor|avant|antes de) )?(?:(?:consolidation|group|intercompany|inter-company) )?(?:eliminations?|adjustments?|reclassifications?|intercompany|inter-company|eliminierung(?:en)?|konsolidierung(?:en)?|éliminations?|eliminaciones|eliminazioni|eliminaties|elimineringar|elimineringer)$/iu;
+/** "Profit and loss before eliminations": the companies of a group are added up and not consolidated. */
+const UNCONSOLIDATED =
+  /(?<!\p{L})(?:before|pre|prior to|without|excl(?:uding|\.)?|vor|ohne|avant|sans|hors|antes de|sin|prima d(?:i|elle)|senza|vóór|voor|zonder|før|före|utan|uden|przed|bez)[ -](?:(?:the|all|any|las?|les|le|de|group|intra-?group|inter-?company|consolidation) )*(?:eliminations?|eliminating (?:entries|journals)|consolidation(?: (?:adjustments?|entries|journals))?|eliminierung(?:en)?|konsolidierung(?:en)?|éliminations?|consolidación|eliminaciones|eliminazioni|consolidamento|eliminaties|elimineringar|elimineringer|eliminacj\p{L}+|konsolidacj\p{L}+)(?!\p{L})|(?<!\p{L})(?:un-?consolidated|non[ -]consolidated|not consolidated|unkonsolidiert\p{L}*|nicht konsolidiert\p{L}*|non consolidé\p{L}*|no consolidad\p{L}+|non consolidat\p{L}+|niet[ -]geconsolideerd\p{L}*)(?!\p{L})/iu;
 const MOST_SCOPE_CHARACTERS = 120;
 
 /** The words of a title that limit amounts to a part of the company, such as a region; null for none. */
@@ -51,7 +54,11 @@ export function scopeQualifier(text: string): string | null {
     if (of !== undefined && !WHOLE_SCOPE.test(of)) return piece;
     if (OF_CONSOLIDATION.test(piece)) return piece;
   }
-  return SCOPE_PATTERNS.map((one) => one.exec(text)?.[0]).find((one) => one !== undefined) ?? null;
+  return (
+    [...SCOPE_PATTERNS, UNCONSOLIDATED]
+      .map((one) => one.exec(text)?.[0])
+      .find((one) => one !== undefined) ?? null
+  );
 }
 
 /** Does the same for a row of titles with a label in one cell and its value in the next. */

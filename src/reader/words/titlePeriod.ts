@@ -254,3 +254,17 @@ function dayIn(phrase: string, { span, month }: StatedPeriodText): number {
 /** A single day in the middle of a month is a printing date. */
 const isDayWithin = (day: number, { month, year }: StatedPeriodText): boolean =>
   month !== null && year !== null && day > 1 && day < daysOfMonth(year, month);
+
+const UNTIL_DAY =
+  /(?<!\p{L}|compared |relative )(?:to|until|till|through|up to|end(?:ed|ing)|bis(?: zum)?|au|jusqu'au|hasta(?: el)?|al|até|fino al|tot(?: en met)?|t\/m|til(?: og med)?|till(?: och med)?|t\.?o\.?m\.?|do)\s+(?:the\s+)?(\d\S*(?:\s+\p{L}+\.?,?)?(?:\s+\d{4})?|\p{L}+\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4})\W*$/iu;
+
+/** The month, such as "2025-03", within which a period ends: "Period to 14 March 2025"; null for any other title. */
+export function monthEndingEarly(basis: CompanyBasis, title: string): string | null {
+  if (title.length > MOST_TITLE_CHARACTERS || PRINTING_TIME.test(title)) return null;
+  const day = UNTIL_DAY.exec(withoutOf(title))?.[1]?.replace(/[\s,]+$/, '') ?? '';
+  const period = periodOfText(basis, day);
+  if (period?.span !== 'month' || period.year === null || period.month === null) return null;
+  return isDayWithin(dayIn(day, period), period)
+    ? `${period.year}-${String(period.month).padStart(2, '0')}`
+    : null;
+}

@@ -8,17 +8,17 @@ import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
 import { showBasis } from '../../api/companyBasis.ts';
 import { Refusal, server } from '../../testServer.ts';
 import {
-  JUNE_STATEMENTS,
-  LOANS_LINE,
-  LEVERAGE_COVENANTS,
-  openStatements,
+  JUNE_STATEMENTS as STATEMENTS,
+  LEVERAGE_COVENANTS as COVENANTS,
+  LOANS_LINE as LINE,
+  openStatements as open,
 } from './testStatementsPage.tsx';
 
 // Other suites have the same page.
 afterEach(() => showBasis(STANDARD_BASIS, 'self'));
 
 test('the page states what does not balance, and shows lines under the companyâ€™s names', async () => {
-  await openStatements('viewer');
+  await open('viewer');
   await expect
     .element(page.getByText(/assets are \$45(?:\.00)? less than liabilities and equity/))
     .toBeVisible();
@@ -43,8 +43,8 @@ test('the page states what does not balance, and shows lines under the companyâ€
 test('the page says where an opening comes from, and names one that is not used', async () => {
   const opening = { entity: '', month: '2025-05', accounts: 3, fileName: 'ledger.se' };
   const other = { entity: 'Vale Ltd', month: '2024-12', accounts: 2, fileName: null };
-  await openStatements('admin', {
-    ...JUNE_STATEMENTS,
+  await open('admin', {
+    ...STATEMENTS,
     openings: [
       { ...opening, isUsed: true },
       { ...other, isUsed: false },
@@ -63,12 +63,12 @@ test('the page says where an opening comes from, and names one that is not used'
 });
 
 test('the plan is next to the month, and the lines that it lacks are named below', async () => {
-  const sheet = JUNE_STATEMENTS.sheet.rows.map((row) =>
+  const sheet = STATEMENTS.sheet.rows.map((row) =>
     Object.assign({}, row, { amounts: [...row.amounts, '77.00'] }),
   );
-  await openStatements('viewer', {
-    ...JUNE_STATEMENTS,
-    sheet: { ...JUNE_STATEMENTS.sheet, rows: sheet },
+  await open('viewer', {
+    ...STATEMENTS,
+    sheet: { ...STATEMENTS.sheet, rows: sheet },
     plan: {
       name: 'Budget FY25',
       start: '2025-03',
@@ -91,8 +91,8 @@ test('the plan is next to the month, and the lines that it lacks are named below
 });
 
 test('lines are archived and added', async () => {
-  await openStatements('admin');
-  server.answer(updateBalanceLine, { ...LOANS_LINE, isArchived: true });
+  await open('admin');
+  server.answer(updateBalanceLine, { ...LINE, isArchived: true });
   await page.getByRole('button', { name: 'Edit lines' }).click();
   await page.getByRole('button', { name: 'Archive Bank loans' }).click();
   await expect
@@ -101,7 +101,7 @@ test('lines are archived and added', async () => {
   await page.getByRole('button', { name: 'Add a line' }).click();
   await page.getByRole('textbox', { name: 'Name' }).fill('Deposits');
   await page.getByRole('combobox', { name: 'Kind' }).selectOptions('Deposits');
-  server.answer(createBalanceLine, { ...LOANS_LINE, id: 8, name: 'Deposits', role: 'deposits' });
+  server.answer(createBalanceLine, { ...LINE, id: 8, name: 'Deposits', role: 'deposits' });
   await page.getByRole('button', { name: 'Add', exact: true }).click();
   await expect
     .poll(() => server.calls(createBalanceLine).at(-1)?.body)
@@ -109,21 +109,21 @@ test('lines are archived and added', async () => {
 });
 
 test('a covenant shows its headroom, and is changed with a preview', async () => {
-  await openStatements('admin');
+  await open('admin');
   await expect.element(page.getByText('2.75 of at most 3.00')).toBeVisible();
   await expect
     .element(page.getByText(/Headroom 8\.3%: Bank loans may rise by \$5, or EBITDA/))
     .toBeVisible();
   server.answer(previewCovenant, {
     month: '2025-06',
-    result: LEVERAGE_COVENANTS[0]?.result ?? null,
+    result: COVENANTS[0]?.result ?? null,
   });
   await page.getByRole('button', { name: 'Edit Gross leverage' }).click();
   await page.getByRole('textbox', { name: 'Limit' }).fill('2.5');
   await expect
     .poll(() => server.calls(previewCovenant).at(-1)?.body)
     .toMatchObject({ limits: [{ from: '2025-04', value: '2.5' }] });
-  server.reply(updateCovenant, () => LEVERAGE_COVENANTS[0] ?? new Refusal('not_found', 'Gone'));
+  server.reply(updateCovenant, () => COVENANTS[0] ?? new Refusal('not_found', 'Gone'));
   await page.getByRole('button', { name: 'Save' }).click();
   await expect
     .poll(() => server.calls(updateCovenant).at(-1)?.body)
@@ -142,10 +142,10 @@ test('a covenant says which plan first breaks it', async () => {
     unchanged: ['Bank loans'],
     leftOut: [],
   };
-  const broken = LEVERAGE_COVENANTS.map((covenant) =>
+  const broken = COVENANTS.map((covenant) =>
     Object.assign({}, covenant, { result: Object.assign({}, covenant.result, { outlook }) }),
   );
-  await openStatements('viewer', JUNE_STATEMENTS, broken);
+  await open('viewer', STATEMENTS, broken);
   await expect
     .element(
       page.getByText(
@@ -156,10 +156,10 @@ test('a covenant says which plan first breaks it', async () => {
 });
 
 test('a month before the first trial balance says so', async () => {
-  await openStatements('viewer', {
-    ...JUNE_STATEMENTS,
+  await open('viewer', {
+    ...STATEMENTS,
     month: '2025-04',
-    sheet: { columns: JUNE_STATEMENTS.sheet.columns, rows: [] },
+    sheet: { columns: STATEMENTS.sheet.columns, rows: [] },
     flows: [],
     differenceSince: null,
   });
@@ -169,8 +169,8 @@ test('a month before the first trial balance says so', async () => {
 });
 
 test('a month without a balance sheet says what it needs', async () => {
-  await openStatements('admin', {
-    ...JUNE_STATEMENTS,
+  await open('admin', {
+    ...STATEMENTS,
     months: [],
     month: null,
     sheet: { columns: [], rows: [] },
@@ -187,7 +187,7 @@ test('a card leads to the first month that ties, for those who can take its step
     accountsWithoutLine: 1,
     hasCashFlow: false,
   };
-  await openStatements('admin', { ...JUNE_STATEMENTS, firstSteps });
+  await open('admin', { ...STATEMENTS, firstSteps });
   await expect.element(page.getByText('1 of 5 done')).toBeVisible();
   await expect
     .element(page.getByText(/^1 of 12 asset, liability .* has no line yet/))
@@ -198,8 +198,8 @@ test('a card leads to the first month that ties, for those who can take its step
 });
 
 test('a director sees no first steps', async () => {
-  await openStatements('viewer', {
-    ...JUNE_STATEMENTS,
+  await open('viewer', {
+    ...STATEMENTS,
     firstSteps: {
       hasWholeMonth: true,
       hasOwnLines: false,
@@ -221,14 +221,14 @@ test('liquidity is shown with its headroom over the minimum of a covenant', asyn
     liquidity: '97.00',
     runway: { kind: 'noBurn' },
   } as const;
-  await openStatements('viewer', { ...JUNE_STATEMENTS, workingCapital });
+  await open('viewer', { ...STATEMENTS, workingCapital });
   const liquidity = page.getByText('Liquidity', { exact: true });
   await expect.element(liquidity).toBeVisible();
   const card = liquidity.element().closest('dl');
   expect(card?.textContent).toContain('Cash and deposits');
   expect(card?.textContent).not.toContain('minimum');
   expect(card?.textContent).toContain('BurnNone');
-  const [leverage] = LEVERAGE_COVENANTS;
+  const [leverage] = COVENANTS;
   if (leverage === undefined) throw new Error('There is no covenant');
   const minimum: StoredCovenant = {
     ...leverage,
@@ -253,7 +253,7 @@ test('liquidity is shown with its headroom over the minimum of a covenant', asyn
       },
     },
   };
-  await openStatements('viewer', { ...JUNE_STATEMENTS, workingCapital }, [minimum]);
+  await open('viewer', { ...STATEMENTS, workingCapital }, [minimum]);
   await expect
     .element(page.getByText('Cash and deposits: $57 above the minimum of $40'))
     .toBeVisible();
@@ -286,7 +286,7 @@ test('liquidity ahead names its lowest month, and what the plans leave out', asy
 });
 
 test('a total opens its explanation, which lists its lines and asks nothing', async () => {
-  await openStatements('viewer');
+  await open('viewer');
   server.answer(explainFigure, {
     figure: {
       id: 'balance-totalAssets.2025-06',

@@ -9,6 +9,7 @@ import { plannedStatements } from './plannedStatements.ts';
 import type { BalanceSheet } from './statementAmounts.ts';
 import { flowRows, sheetRows } from './statementRows.ts';
 import { Statements } from './statements.ts';
+import { typedSheet } from './typedStatements.ts';
 import { EXAMPLE_ROLES, exampleFacts, exampleFigures } from './testExample.ts';
 import {
   drawnLedger,
@@ -124,6 +125,48 @@ test('with lines that are not planned, sheets foot, cash ties, and these lines l
       }
     }),
     { numRuns: cases(10_000) },
+  );
+});
+
+/** The start as a person types it: without some lines, and perhaps without equity. */
+function typedStart(start: BalanceSheet, missing: readonly string[]): BalanceSheet {
+  const balances = [...start.lines].flatMap(([slug, amount]) =>
+    missing.includes(slug) ? [] : [[slug, { amount, source: 'typed' as const }] as const],
+  );
+  const { month, resultOfYear } = start;
+  return typedSheet({
+    month,
+    lines: LEDGER_LINES,
+    balances: new Map(balances),
+    resultOfYear,
+    isFirstOfYear: false,
+    before: null,
+  });
+}
+
+test('a plan that follows typed balances foots and ties too, and leaves out lines without a start', () => {
+  const slugs = LEDGER_LINES.map(({ slug }) => slug);
+  fc.assert(
+    fc.property(
+      drawnLedger,
+      fc.nat(),
+      drawnGaps,
+      fc.subarray(slugs),
+      (drawn, startAt, gaps, missing) => {
+        const { start, planned, basis } = repeatedPlan(drawn, startAt);
+        const typed = typedStart(start, missing);
+        const statements = plannedStatements(basis, typed, withGaps(planned, gaps));
+        const hasCash = typed.lines.has('cash');
+        expect(statements.length > 0).toBe(hasCash && planned.length > 0);
+        expect(faultsOf(typed, statements)).toEqual([]);
+        for (const { sheet, withoutStart } of statements) {
+          const unstated = [...sheet.lines.keys()].filter((slug) => !typed.lines.has(slug));
+          const started = withoutStart.filter((slug) => typed.lines.has(slug));
+          expect([unstated, started]).toEqual([[], []]);
+        }
+      },
+    ),
+    { numRuns: cases(4_000) },
   );
 });
 

@@ -96,17 +96,18 @@ function sheetTable(
       })),
       checkRow(rows, shown, sheets),
     ],
-    notes: typedNotesOf(source.basis, lines, sheets[0], shown[0]),
+    notes: typedNotesOf(source.basis, lines, sheets, shown[0]),
   });
 }
 
 function typedNotesOf(
   basis: CompanyBasis,
   lines: PackStatements['lines'],
-  sheet: BalanceSheet | undefined,
+  [sheet, ...others]: readonly BalanceSheet[],
   month: PackMonth | undefined,
 ): string[] {
-  if (sheet?.typed === undefined) return [];
+  const hasOthers = others.some(({ typed }) => (typed?.notEntered ?? []).length > 0);
+  if (sheet?.typed === undefined) return hasOthers ? ['Balances marked N/A were not entered.'] : [];
   const { isEquityEntered, notEntered } = sheet.typed;
   const names = lines.filter(({ slug }) => notEntered.includes(slug)).map(({ name }) => name);
   const ofResult = missingOfResult(basis, month?.figures ?? {});
@@ -118,7 +119,7 @@ function typedNotesOf(
 
 function sheetMessage(
   { basis }: PackSource,
-  { lines }: PackStatements,
+  statements: PackStatements,
   month: PackMonth,
   [sheet, before]: readonly [BalanceSheet, BalanceSheet | null],
 ): string {
@@ -127,10 +128,10 @@ function sheetMessage(
     const open = sheet.difference < 0n ? -sheet.difference : sheet.difference;
     return `The balance sheet is out of balance by ${briefMoney(currency, textOfMillionths(open))}.`;
   }
-  const assets = lines.filter(({ side }) => side === 'asset');
+  const assets = statements.lines.filter(({ side }) => side === 'asset');
   const total = (of: BalanceSheet) =>
     decimalOfMillionths(
-      assets.reduce((sum, { slug }) => sum + sheetAmount(of, slug), of.notClassified),
+      assets.reduce((sum, { slug }) => sum + (of.lines.get(slug) ?? 0n), of.notClassified),
     );
   if (before === null) {
     const amount = briefMoney(currency, plainText(total(sheet)));
@@ -139,10 +140,13 @@ function sheetMessage(
   const causes = [
     ...assets.map(({ slug, name }) => ({ slug, name })),
     { slug: 'notClassified', name: 'Not classified' },
-  ].map(({ slug, name }) => ({
-    name: nameInSentence(name, true),
-    amount: decimalOfMillionths(sheetAmount(sheet, slug) - sheetAmount(before, slug)),
-  }));
+  ].flatMap(({ slug, name }) => {
+    const [after, earlier] = [sheet, before].map((of) => sheetAmount(statements, of, slug));
+    // A balance that nobody has entered didn't fall to zero.
+    return after == null || earlier == null
+      ? []
+      : [{ name: nameInSentence(name, true), amount: decimalOfMillionths(after - earlier) }];
+  });
   const sides = { from: total(before), to: total(sheet) };
   return sentenceText(currency, changeSentence('Total assets', sides, causes));
 }

@@ -6,12 +6,21 @@ import { flowOfPlain, sheetOfPlain } from '../../finance/statements/plainStateme
 import { isSheetRemainder } from '../../finance/statements/statementRows.ts';
 import type { BalanceSheet, CashFlow } from '../../finance/statements/statementAmounts.ts';
 import { addedFlows } from '../../finance/statements/statements.ts';
+import { statedBalance } from '../../finance/statements/typedStatements.ts';
 import { requiredMillionths } from '../../finance/books/exactSums.ts';
 import type { PackMonth, PackMonths } from './packMonths.ts';
 import type { PackSource, PackStatements } from './packSource.ts';
 
-export const sheetAmount = (sheet: BalanceSheet, key: string): Millionths =>
-  sheet.lines.get(key) ?? (isSheetRemainder(key) ? sheet[key] : 0n);
+/** Null if nobody has entered the balance of a line. */
+export function sheetAmount(
+  { lines }: Pick<PackStatements, 'lines'>,
+  sheet: BalanceSheet,
+  key: string,
+): Millionths | null {
+  if (isSheetRemainder(key)) return sheet[key];
+  const line = lines.find(({ slug }) => slug === key);
+  return line === undefined ? 0n : statedBalance(sheet, line);
+}
 
 export function sheetAt({ statements }: PackSource, month: PackMonth | null): BalanceSheet | null {
   const of = month === null ? null : figureMonth(month);

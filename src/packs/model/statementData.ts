@@ -28,12 +28,17 @@ export const STATEMENT_DATA = 'data-statements';
 export const STATEMENT_KEY_HEADING = 'Figure';
 export const STATEMENT_AMOUNT_HEADING = 'Amount';
 
-const dataRow = (label: string, months: string, figure: string, amount: string): PackRow => ({
+const dataRow = (
+  label: string,
+  months: string,
+  figure: string,
+  amount: string | null,
+): PackRow => ({
   kind: 'line',
   cells: [
     textCell(label),
     textCell(months),
-    withFigure(numberCell(amount, 'exact'), figure),
+    amount === null ? textCell('') : withFigure(numberCell(amount, 'exact'), figure),
     textCell(figure),
   ],
 });
@@ -56,7 +61,7 @@ export function statementData(
         sheetRowLabel(row, statements.lines),
         one.shortName,
         balanceFigure(key, figureMonth(one)),
-        row.amounts[at] ?? '0.00',
+        row.amounts[at] ?? null,
       ),
     );
   });
@@ -114,6 +119,9 @@ export function statementData(
       rows: [...balances, ...moves, ...rests],
       notes: [
         'The statements in this workbook are calculated from these amounts. They are not imported.',
+        ...(balances.some(({ cells }) => cells[2]?.kind === 'text')
+          ? ['A balance without an amount was not entered.']
+          : []),
         ...(rests.length === 0
           ? []
           : [

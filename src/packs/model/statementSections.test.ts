@@ -79,6 +79,7 @@ describe('a month whose balances were typed', () => {
       'Equity was not entered: this sheet proves nothing.',
       'Not entered: Stock. Changes of these are part of “Not explained” in the cash flow.',
     ]);
+    expect(sectionOf(typedJune(), 'balanceSheet').message).not.toContain('stock');
     const source = typedJune();
     const untaxed = {
       ...source,
@@ -103,6 +104,19 @@ describe('a month whose balances were typed', () => {
       ),
     ).toEqual([]);
   });
+});
+
+test('a balance that nobody has entered has no amount in the data, and is not a zero', () => {
+  const data = tableOf(typedJune(), 'data-statements');
+  expect(textOf(data).filter((row) => row.startsWith('Stock'))).toEqual([
+    'Stock | Jun 2026 |  | balance-stock.2026-06',
+    'Stock | May 2026 | 18,000.00 | balance-stock.2026-05',
+    'Stock | Mar 2026 | 20,000.00 | balance-stock.2026-03',
+  ]);
+  expect(data.notes).toContain('A balance without an amount was not entered.');
+  expect(tableOf(full(june()), 'data-statements').notes).not.toContain(
+    'A balance without an amount was not entered.',
+  );
 });
 
 describe('the cash flow of a month', () => {

@@ -40,15 +40,16 @@ export function tracedMove(
   return amount === 0n ? null : tracedStatement(moveFigure(line, month), amount);
 }
 
-/** A balance that the pack's data holds. */
+/** A balance that the pack's data holds; null if nobody has entered it. */
 export function tracedBalance(
   source: PackSource,
   key: string,
   month: PackMonth | null,
 ): Traced | null {
   const sheet = sheetAt(source, month);
-  if (sheet === null) return null;
-  return tracedStatement(balanceFigure(key, sheet.month), sheetAmount(sheet, key));
+  if (sheet === null || source.statements === undefined) return null;
+  const amount = sheetAmount(source.statements, sheet, key);
+  return amount === null ? null : tracedStatement(balanceFigure(key, sheet.month), amount);
 }
 
 /** Lines of the report whose month is part of a cash flow line. */

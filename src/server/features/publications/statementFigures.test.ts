@@ -1,7 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { exampleFacts, exampleFigures } from '../../../finance/statements/testExample.ts';
 import type { PackSource } from '../../../packs/model/packSource.ts';
-import { monthWithStatements, withCovenants } from '../../../packs/model/testStatements.ts';
+import {
+  monthWithStatements,
+  typedFacts,
+  withCovenants,
+} from '../../../packs/model/testStatements.ts';
 import { manifestFigures, restatedFigures, sourceFigures, textDigests } from './manifest.ts';
 import { restatedPageFigures } from './restatedPageFigures.ts';
 
@@ -42,6 +46,16 @@ test('a published month seals both statements under the ids that packs print', (
   });
   expect(sealed.get('flow-receivables.2026-06')?.value).toBe('10400.00');
   expect(sealed.get('balance-resultOfYear.2026-06')?.value).toBe('46630.00');
+});
+
+test('a balance that nobody has entered is sealed as missing, not as zero', () => {
+  const typed = {
+    ...monthWithStatements(typedFacts(facts), exampleFigures()),
+    forecasts: [],
+  };
+  const sealed = new Map(sourceFigures(typed).map(({ id, value }) => [id, value]));
+  expect(sealed.get('balance-stock.2026-06')).toBeNull();
+  expect(sealed.get('balance-stock.2026-05')).toBe('18000.00');
 });
 
 test('a changed balance restates the month and names the lines that changed', () => {

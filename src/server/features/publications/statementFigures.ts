@@ -88,7 +88,7 @@ export function statementFigures(source: PackSource) {
     month: BooksMonth,
     id: string,
     name: string,
-    value: string,
+    value: string | null,
     unit: string = basis.currency,
   ) => {
     const of = months.get(month);
@@ -112,7 +112,8 @@ export function statementFigures(source: PackSource) {
           sheet.month,
           balanceFigure(slug, sheet.month),
           `Balance sheet: ${name}`,
-          sheet.lines[slug] ?? ZERO_MONEY,
+          sheet.lines[slug] ??
+            (sheet.typed?.notEntered.includes(slug) === true ? null : ZERO_MONEY),
         ),
       ),
       ...SHEET_REMAINDERS.flatMap((key) =>

@@ -64,16 +64,18 @@ test('the outlook says until when it is kept, or when it is first broken, and by
     unchanged: [],
     leftOut: [],
   } as const;
-  expect(covenantOutlookWords(outlook)).toBe('Kept until March 2027, by forecast and budget.');
+  expect(covenantOutlookWords(outlook)).toBe(
+    'Kept until March 2027 according to the forecast and the budget.',
+  );
   expect(covenantOutlookWords({ ...outlook, sources: ['budget'], unchanged: ['Debt'] })).toBe(
-    'Kept until March 2027, by budget. Debt is not planned and stays as it is.',
+    'Kept until March 2027 according to the budget. No balance is planned for Debt, so it stays unchanged.',
   );
   expect(covenantOutlookWords({ ...outlook, leftOut: ['outsideEbitda', 'tax', 'interest'] })).toBe(
-    'Kept until March 2027, by forecast and budget. Not planned, so left out: items outside EBITDA, tax and interest.',
+    'Kept until March 2027 according to the forecast and the budget. No amounts are planned for items outside EBITDA, tax and interest, so they are left out.',
   );
   const broken = { ...outlook, firstBroken: '2027-03', unchanged: ['Debt', 'Leases'] };
   expect(covenantOutlookWords({ ...broken, sources: ['forecast'] })).toBe(
-    'The forecast first breaks it in March 2027. Debt and Leases are not planned and stay as they are.',
+    'The forecast first breaks it in March 2027. No balances are planned for Debt and Leases, so they stay unchanged.',
   );
 });
 

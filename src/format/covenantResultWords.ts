@@ -102,6 +102,10 @@ interface OutlookWords {
 export const covenantBreachWords = ({ until, sources }: OutlookWords): string =>
   `the ${sources.at(-1) ?? 'forecast'} first breaks it in ${bookMonthName(until)}`;
 
+/** "the forecast and the budget" */
+export const planSourceWords = (sources: OutlookWords['sources']): string =>
+  sources.map((source) => `the ${source}`).join(' and ');
+
 interface OutlookAssumptions {
   /** Names of lines. */
   readonly unchanged: readonly string[];
@@ -110,25 +114,26 @@ interface OutlookAssumptions {
 
 /** What the plans don't have, one sentence each. */
 export function outlookAssumptions({ unchanged, leftOut }: OutlookAssumptions): string[] {
-  const isOne = unchanged.length === 1;
   return [
     ...(unchanged.length === 0
       ? []
       : [
-          `${nameList(unchanged)} ${isOne ? 'is' : 'are'} not planned and ${isOne ? 'stays as it is' : 'stay as they are'}.`,
+          unchanged.length === 1
+            ? `No balance is planned for ${nameList(unchanged)}, so it stays unchanged.`
+            : `No balances are planned for ${nameList(unchanged)}, so they stay unchanged.`,
         ]),
     ...(leftOut.length === 0
       ? []
-      : [`Not planned, so left out: ${nameList(leftOut.map(flowCause))}.`]),
+      : [`No amounts are planned for ${nameList(leftOut.map(flowCause))}, so they are left out.`]),
   ];
 }
 
-/** States the outlook in sentences: "Kept until March 2027, by forecast and budget." */
+/** States the outlook in sentences: "Kept until March 2027 according to the forecast and the budget." */
 export function covenantOutlookWords(outlook: OutlookWords & OutlookAssumptions): string {
   const { firstBroken, until, sources } = outlook;
   const words =
     firstBroken === null
-      ? `Kept until ${bookMonthName(until)}, by ${sources.join(' and ')}.`
+      ? `Kept until ${bookMonthName(until)} according to ${planSourceWords(sources)}.`
       : `The ${covenantBreachWords(outlook).slice('the '.length)}.`;
   return [words, ...outlookAssumptions(outlook)].join(' ');
 }

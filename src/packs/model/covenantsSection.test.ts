@@ -84,7 +84,7 @@ test('the newest month has the outlook of approved plans, which decides about th
   expect(textOf(table)[1]).toBe('Liquidity | 73 | at least | 40 | 83.4% | ■ Act | June 2026');
   expect(table.notes.slice(0, 2)).toEqual([
     expect.stringMatching(
-      /^Leverage: .*\. Kept until March 2027, by forecast and budget\. Leases is not planned/,
+      /^Leverage: .*\. Kept until March 2027 according to the forecast and the budget\. No balance is planned for Leases/,
     ),
     'Liquidity: Headroom 83.4%: Cash may fall by $33,364. The budget first breaks it in September 2026.',
   ]);

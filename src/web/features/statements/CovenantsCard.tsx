@@ -122,7 +122,9 @@ function CovenantItem({ month, covenant, onEdit }: CovenantItemProps) {
           <p className="text-small text-ink-muted">{covenantOutlookWords(result.outlook)}</p>
         )}
       </div>
-      <LightMark light={result?.light ?? null} className="w-20" />
+      <div className="w-20 max-sm:w-auto">
+        <LightMark light={result?.light ?? null} />
+      </div>
       {onEdit === null ? null : (
         <Button size="small" aria-label={`Edit ${name}`} onClick={onEdit}>
           Edit

@@ -149,7 +149,7 @@ test('a covenant says which plan first breaks it', async () => {
   await expect
     .element(
       page.getByText(
-        'The forecast first breaks it in September 2025. Bank loans is not planned and stays as it is.',
+        'The forecast first breaks it in September 2025. No balance is planned for Bank loans, so it stays unchanged.',
       ),
     )
     .toBeVisible();
@@ -279,7 +279,7 @@ test('liquidity ahead names its lowest month, and what the plans leave out', asy
   await expect
     .element(
       page.getByText(
-        'By forecast and budget, liquidity until March 2026 is lowest in February 2026: $41. It first falls below the minimum in January 2026. Not planned, so left out: tax.',
+        'According to the forecast and the budget, the lowest liquidity until March 2026 is $41, in February 2026. It first falls below the minimum in January 2026. No amounts are planned for tax, so they are left out.',
       ),
     )
     .toBeVisible();

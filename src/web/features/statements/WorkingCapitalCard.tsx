@@ -4,7 +4,7 @@ import type { StatementsOfMonth } from '../../../contract/statements.ts';
 import { decimal, fixed, withoutMinus } from '../../../finance/decimal.ts';
 import { liquidityMinimum } from '../../../finance/statements/liquidityMinimum.ts';
 import { bookMonthName } from '../../../finance/books/bookMonths.ts';
-import { outlookAssumptions } from '../../../format/covenantResultWords.ts';
+import { outlookAssumptions, planSourceWords } from '../../../format/covenantResultWords.ts';
 import { formatMoney } from '../../../format/money.ts';
 import { DASH } from '../../../format/notAvailable.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
@@ -84,7 +84,7 @@ function aheadSentences(ahead: NonNullable<WorkingCapital['ahead']>): string {
   const { lowest, firstBelow, until, sources, leftOut } = ahead;
   const amount = formatMoney(shownBasis().currency, lowest.amount);
   return [
-    `By ${sources.join(' and ')}, liquidity until ${bookMonthName(until)} is lowest in ${bookMonthName(lowest.month)}: ${amount}.`,
+    `According to ${planSourceWords(sources)}, the lowest liquidity until ${bookMonthName(until)} is ${amount}, in ${bookMonthName(lowest.month)}.`,
     ...(firstBelow === null
       ? []
       : [`It first falls below the minimum in ${bookMonthName(firstBelow)}.`]),

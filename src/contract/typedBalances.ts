@@ -12,7 +12,7 @@ const balanceGridSchema = z.object({
     z.object({
       month: z.string(),
       /** Balances are typed in `open` months; the others lack figures, or have a complete trial balance. */
-      state: z.enum(['open', 'noFigures', 'wholeBooks']),
+      state: z.enum(['open', 'noFigures', 'wholeBooks', 'incompleteBooks']),
       /** A change needs a reason. */
       closing: z.nullable(z.enum(['approved', 'published'])),
     }),

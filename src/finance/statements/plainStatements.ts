@@ -19,6 +19,7 @@ export interface PlainSheet extends Texts<
   /** Keyed by slug. */
   readonly lines: Readonly<Record<string, string>>;
   readonly undecided: readonly string[];
+  readonly hasUnclassified?: boolean;
   readonly typed?: TypedSheet;
 }
 
@@ -41,6 +42,7 @@ export const plainSheet = (sheet: BalanceSheet): PlainSheet => ({
   notBooked: textOfMillionths(sheet.notBooked),
   difference: textOfMillionths(sheet.difference),
   undecided: sheet.undecided,
+  ...(sheet.hasUnclassified === undefined ? {} : { hasUnclassified: sheet.hasUnclassified }),
   ...(sheet.typed === undefined ? {} : { typed: sheet.typed }),
 });
 
@@ -57,6 +59,7 @@ export const sheetOfPlain = (sheet: PlainSheet): BalanceSheet => ({
   notBooked: requiredMillionths(sheet.notBooked),
   difference: requiredMillionths(sheet.difference),
   undecided: sheet.undecided,
+  ...(sheet.hasUnclassified === undefined ? {} : { hasUnclassified: sheet.hasUnclassified }),
   ...(sheet.typed === undefined ? {} : { typed: sheet.typed }),
 });
 

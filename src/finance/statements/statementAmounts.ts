@@ -9,6 +9,8 @@ export interface BalanceSheet {
   readonly lines: ReadonlyMap<string, Millionths>;
   /** Balances of accounts that have no line, as they add to assets − liabilities − equity. */
   readonly notClassified: Millionths;
+  /** True if an account without a line has a balance, also if such balances add up to 0. */
+  readonly hasUnclassified?: boolean;
   readonly resultOfYear: Millionths;
   /** Results of earlier years that are not in equity accounts, or of the months before the ledger begins. */
   readonly earlierResults: Millionths;

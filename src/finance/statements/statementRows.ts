@@ -76,7 +76,10 @@ export function sheetRows(
     });
   const remainder = (key: SheetRemainder | typeof NOT_PLANNED): BalanceSheetRow[] => {
     const amounts = each((sheet) => sheet[key] ?? 0n);
-    return isAllZero(amounts) ? [] : [{ is: 'remainder', key, amounts: amountsText(amounts) }];
+    const isOpen = key === 'notClassified' && sheets.some((sheet) => sheet?.hasUnclassified);
+    return isAllZero(amounts) && !isOpen
+      ? []
+      : [{ is: 'remainder', key, amounts: amountsText(amounts) }];
   };
   const total = (key: SheetTotal, of: (sheet: BalanceSheet) => Millionths): BalanceSheetRow => ({
     is: 'total',

@@ -158,7 +158,12 @@ export class Statements {
 
   /** Nobody can type the part of an entity whose books are missing. */
   #isTyped(month: BooksMonth): boolean {
-    return this.#typed.has(month) && this.#entitiesIn(month).every((entity) => entity === '');
+    return this.#typed.has(month) && !this.hasIncompleteEntities(month);
+  }
+
+  /** True if typed balances of the month would have no effect, because entities have books of their own. */
+  hasIncompleteEntities(month: BooksMonth): boolean {
+    return !this.hasWholeBooks(month) && this.#entitiesIn(month).some((entity) => entity !== '');
   }
 
   /** True if the month's balance sheet comes from its accounts alone. */
@@ -179,18 +184,20 @@ export class Statements {
   /** The balances of accounts by line, and of those without one as they add to assets − liabilities − equity. */
   #balancesOfLines(month: BooksMonth) {
     const lines = new Map<string, Millionths>();
-    let notClassified = 0n;
+    let [notClassified, hasUnclassified] = [0n, false];
     for (const entity of this.#entitiesIn(month)) {
       for (const [accountId, amount] of this.#month(entity, month).balances) {
         const line = this.#balanceLine(accountId, month);
-        if (line === null) notClassified -= amount;
-        else {
+        if (line === null) {
+          notClassified -= amount;
+          hasUnclassified ||= amount !== 0n;
+        } else {
           const natural = line.side === 'asset' ? -amount : amount;
           lines.set(line.slug, (lines.get(line.slug) ?? 0n) + natural);
         }
       }
     }
-    return { lines, notClassified };
+    return { lines, notClassified, hasUnclassified };
   }
 
   #makeTypedSheet(month: BooksMonth): BalanceSheet {
@@ -213,7 +220,7 @@ export class Statements {
   #makeSheet(month: BooksMonth): BalanceSheet | null {
     if (!this.hasWholeBooks(month))
       return this.#isTyped(month) ? this.#makeTypedSheet(month) : null;
-    const { lines, notClassified } = this.#balancesOfLines(month);
+    const { lines, notClassified, hasUnclassified } = this.#balancesOfLines(month);
     const states = this.#entitiesIn(month).flatMap((entity) => {
       const state = this.#state(entity, month);
       return state === null ? [] : [{ entity, ...state }];
@@ -233,6 +240,7 @@ export class Statements {
       month,
       lines,
       notClassified,
+      ...(hasUnclassified ? { hasUnclassified } : {}),
       resultOfYear: total(({ resultOfYear }) => resultOfYear) + adjusted,
       earlierResults: total(({ notCarried }) => notCarried) + adjustedBefore,
       equityNotEntered: 0n,

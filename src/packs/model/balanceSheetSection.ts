@@ -141,9 +141,10 @@ function sheetMessage(
     ...assets.map(({ slug, name }) => ({ slug, name })),
     { slug: 'notClassified', name: 'Not classified' },
   ].flatMap(({ slug, name }) => {
-    const [after, earlier] = [sheet, before].map((of) => sheetAmount(statements, of, slug));
+    const after = sheetAmount(statements, sheet, slug);
+    const earlier = sheetAmount(statements, before, slug);
     // A balance that nobody has entered didn't fall to zero.
-    return after == null || earlier == null
+    return after === null || earlier === null
       ? []
       : [{ name: nameInSentence(name, true), amount: decimalOfMillionths(after - earlier) }];
   });

@@ -72,6 +72,16 @@ test('months whose equity was not entered do not tie', () => {
   expect(stepsOf(given, [...MONTHS, '2025-06'])).toMatchObject({ accountsWithoutLine: 2 });
 });
 
+test('a month does not tie while accounts without a line add up to zero', () => {
+  const balances = MONTHS.flatMap(trialBalance).map((row) =>
+    Object.assign({}, row, { amount: '80' }),
+  );
+  expect(stepsOf({ balances }, MONTHS)).toMatchObject({
+    accountsWithoutLine: 2,
+    hasCashFlow: true,
+  });
+});
+
 test('the accounts of an opening wait for their lines, and typed months add no opening', () => {
   const openings = trialBalance('2025-06');
   expect(stepsOf({ balances: [], openings }, [])).toMatchObject({

@@ -35,7 +35,7 @@ function ties(shown: ShownStatements, month: string): boolean {
   return (
     sheet !== null &&
     sheet.difference === 0n &&
-    sheet.notClassified === 0n &&
+    sheet.hasUnclassified !== true &&
     sheet.typed?.isEquityEntered !== false
   );
 }

@@ -11,6 +11,7 @@ import { accountLabel } from '../../../finance/books/accountNames.ts';
 import { bookMonthName } from '../../../finance/books/bookMonths.ts';
 import type { BooksMonth } from '../../../finance/books/books.ts';
 import { isProfitAndLoss } from '../../../finance/books/books.ts';
+import { namesOfEntities } from '../../../finance/books/entities.ts';
 import { textOfMillionths } from '../../../finance/books/exactSums.ts';
 import { mappingIn } from '../../../finance/books/fedLines.ts';
 import type { CompanyBasis } from '../../../finance/companyBasis.ts';
@@ -63,9 +64,11 @@ async function readGridSource(
     const month = figureMonth(monthInYear(basis, { fyLabel: year.fyYear, monthNum: at + 1 }));
     const state = statements.hasWholeBooks(month)
       ? 'wholeBooks'
-      : hasFigures.has(month)
-        ? 'open'
-        : 'noFigures';
+      : statements.hasIncompleteEntities(month)
+        ? 'incompleteBooks'
+        : hasFigures.has(month)
+          ? 'open'
+          : 'noFigures';
     return { month, state, closing: closings.get(at + 1) ?? null };
   });
   return {
@@ -202,6 +205,13 @@ function refusalOfCell(source: GridSource, { month, line: slug, amount }: SentTy
   const name = bookMonthName(month);
   if (state === 'noFigures') {
     return refuseAt('month', `${name} has no figures yet. Enter them in Financial Data first`);
+  }
+  if (state === 'incompleteBooks') {
+    const entities = statements.missingEntities(month).map(namesOfEntities(facts.entities));
+    return refuseAt(
+      'month',
+      `The books of ${entities.join(' and ')} are incomplete for ${name}, so typed balances have no effect. Import the complete trial balance`,
+    );
   }
   const from = statements.enteredBalances(month).get(slug)?.source;
   if (state === 'wholeBooks' || from === 'accounts') {

@@ -352,6 +352,25 @@ test('lines that accounts feed are refused with their accounts, and whole books 
   expect(sheetOf(await statements('2025-05'))).toMatchObject({ stock: '18000.00' });
 });
 
+test('a month in which an entity’s books are incomplete takes no balances', async () => {
+  const north = await t.ask('admin', createAccount, { body: { name: 'Northern', type: 'asset' } });
+  const store = (amount: string | null) =>
+    t.ask('admin', storeBalances, {
+      body: {
+        balances: [{ accountId: north.id, entity: 'North', month: '2025-05', amount }],
+      },
+    });
+  await store('5');
+  const grid = await t.ask('admin', getTypedBalances, { query: { fyId: String(FY25) } });
+  expect(grid.months[1]?.state).toBe('incompleteBooks');
+  expect(
+    (await refused(type(FY25, [{ month: '2025-05', line: 'accruals', amount: '5' }])))?.detail,
+  ).toBe(
+    'The books of North are incomplete for May 2025, so typed balances have no effect. Import the complete trial balance',
+  );
+  await store(null);
+});
+
 test('an emptied cell is removed, and viewers see no grid', async () => {
   await type(FY25, [{ month: '2025-05', line: 'accruals', amount: null, was: '900' }]);
   expect(await cellOf(FY25, 'accruals', '2025-05')).toEqual({ amount: null, source: null });

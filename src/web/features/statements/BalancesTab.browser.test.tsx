@@ -32,12 +32,17 @@ const gridLine = (
 
 const figure = (amount: string) => ({ amount, source: 'figures' }) as const;
 
+const STATES = new Map<number, 'wholeBooks' | 'incompleteBooks'>([
+  [3, 'wholeBooks'],
+  [5, 'incompleteBooks'],
+]);
+
 const GRID: BalanceGrid = {
   fyId: 14,
   fyYear: 'FY26',
   months: Array.from({ length: 12 }, (_, at) => ({
     month: at < 9 ? `2026-${String(at + 4).padStart(2, '0')}` : `2027-0${at - 8}`,
-    state: at === 3 ? 'wholeBooks' : at < 6 ? 'open' : 'noFigures',
+    state: STATES.get(at) ?? (at < 6 ? 'open' : 'noFigures'),
     closing: at === 1 ? 'published' : null,
   })),
   lines: [
@@ -127,6 +132,14 @@ test('a block from a spreadsheet goes to its lines, and what has no place is nam
       ],
     });
   await expect.element(page.getByText('Balances saved', { exact: true })).toBeVisible();
+});
+
+test('a month whose books are incomplete says so, and is closed', async () => {
+  await open();
+  await expect
+    .element(page.getByRole('columnheader', { name: 'Sep Books incomplete' }))
+    .toBeVisible();
+  expect(page.getByRole('textbox', { name: 'Stock, September 2026' }).elements()).toEqual([]);
 });
 
 test('what the server refuses is shown at the cell, and nothing typed is lost', async () => {

@@ -1,10 +1,12 @@
 import { standardSchemaResolver } from '@hookform/resolvers/standard-schema';
 import { useQuery } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
-import { useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
+import { useState } from 'react';
+import { type Path, useFieldArray, useWatch, type UseFormReturn } from 'react-hook-form';
 import * as z from 'zod/mini';
 import { covenantBody, covenantNumber } from '../../../contract/covenants.ts';
 import type { SentCovenant, StoredCovenant } from '../../../contract/covenants.ts';
+import { LIMITS } from '../../../contract/limits.ts';
 import { isShownLine, lineLabel } from '../../../finance/catalogue.ts';
 import { bookMonthName } from '../../../finance/books/bookMonths.ts';
 import { LINE_KEYS, LINES } from '../../../finance/lines.ts';
@@ -20,6 +22,7 @@ import { LightMark } from '../../components/LightMark.tsx';
 import { FormDialog } from '../../editing/FormDialog.tsx';
 import { useCreateForm } from '../../editing/useCreateForm.ts';
 import { Button } from '../../ui/Button.tsx';
+import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { Field } from '../../ui/Field.tsx';
 import { IconButton } from '../../ui/IconButton.tsx';
 import { Input } from '../../ui/Input.tsx';
@@ -116,7 +119,23 @@ function fieldsOf(stored: StoredCovenant | null, month: string): CovenantFields 
   };
 }
 
-const COVENANT_FIELDS = ['name', 'direction', 'testedEach', 'warningPercent'] as const;
+const placesOf = (most: number) => Array.from({ length: most }, (_, at) => at);
+
+/** All fields to which the server may refer. */
+const COVENANT_FIELDS: readonly Path<CovenantFields>[] = [
+  'name',
+  'direction',
+  'testedEach',
+  'warningPercent',
+  ...placesOf(LIMITS.covenantPieces).flatMap((at) =>
+    (['numerator', 'denominator'] as const).flatMap((sum) =>
+      (['factor', 'measure', 'span'] as const).map((part) => `${sum}.${at}.${part}` as const),
+    ),
+  ),
+  ...placesOf(LIMITS.covenantLimits).flatMap((at) =>
+    (['from', 'value'] as const).map((part) => `limits.${at}.${part}` as const),
+  ),
+];
 
 const DIRECTIONS: readonly SelectOption[] = [
   { value: 'atMost', label: 'At most' },
@@ -143,6 +162,7 @@ export type CovenantDialogProps = {
 export function CovenantDialog({ month, stored, onClose }: CovenantDialogProps) {
   const { mutateAsync: save } = useSaveCovenant();
   const remove = useDeleteCovenant();
+  const [isDeleting, setIsDeleting] = useState(false);
   const { form, onSubmit, refusal, unsaved, pending } = useCreateForm<CovenantFields, SentCovenant>(
     {
       resolver: covenantRules,
@@ -189,11 +209,25 @@ export function CovenantDialog({ month, stored, onClose }: CovenantDialogProps) 
         <Button
           className="self-start"
           icon={<Trash2 className="size-4" aria-hidden="true" />}
-          disabled={remove.isPending}
-          onClick={() => remove.mutate(stored, { onSuccess: onClose })}
+          aria-haspopup="dialog"
+          onClick={() => setIsDeleting(true)}
         >
           Delete the covenant
         </Button>
+      )}
+      {stored === null ? null : (
+        <ConfirmDialog
+          open={isDeleting}
+          onOpenChange={setIsDeleting}
+          title="Delete this covenant?"
+          description={`${stored.name} and its limits are deleted. You can revert this in Activity.`}
+          confirmLabel="Delete"
+          destructive
+          pending={remove.isPending}
+          onConfirm={() =>
+            remove.mutate(stored, { onSuccess: onClose, onError: () => setIsDeleting(false) })
+          }
+        />
       )}
     </FormDialog>
   );
@@ -251,7 +285,12 @@ function PieceList({ form, sum, label }: PieceListProps) {
               {...form.register(`${sum}.${at}.measure`)}
             />
           </Field>
-          <Field label="Period" hideLabel className="max-sm:order-last max-sm:col-start-2">
+          <Field
+            label="Period"
+            hideLabel
+            className="max-sm:order-last max-sm:col-start-2"
+            error={errors?.[at]?.span?.message}
+          >
             <Select options={SPANS} {...form.register(`${sum}.${at}.span`)} />
           </Field>
           <IconButton

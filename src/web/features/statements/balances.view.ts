@@ -44,19 +44,24 @@ export function isOpenCell(stored: BalanceGrid, cell: GridCell): boolean {
 
 const SOURCE_WORDS = { accounts: 'From accounts', figures: 'From Financial Data' } as const;
 
+const STATE_WORDS: Readonly<Record<BalanceGrid['months'][number]['state'], string>> = {
+  open: '',
+  noFigures: 'No figures yet',
+  wholeBooks: SOURCE_WORDS.accounts,
+  incompleteBooks: 'Books incomplete',
+};
+
 /** Why nothing can be typed in a cell; null if something can. */
 export function closedCellWords(stored: BalanceGrid, cell: GridCell): string | null {
   if (isOpenCell(stored, cell)) return null;
   const source = cellOf(stored, cell)?.source ?? null;
   if (source === 'accounts' || source === 'figures') return SOURCE_WORDS[source];
-  return stored.months[cell.monthNum - 1]?.state === 'noFigures' ? 'No figures yet' : 'Archived';
+  return STATE_WORDS[stored.months[cell.monthNum - 1]?.state ?? 'open'] || 'Archived';
 }
 
 /** What the heading of a month says below its name. */
 export function monthStateWords({ months }: BalanceGrid, monthNum: number): string {
-  const state = months[monthNum - 1]?.state;
-  if (state === 'wholeBooks') return SOURCE_WORDS.accounts;
-  return state === 'noFigures' ? 'No figures yet' : '';
+  return STATE_WORDS[months[monthNum - 1]?.state ?? 'open'];
 }
 
 /** The month that narrow screens show first: the last one that has figures. */

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { updateEntity } from '../../../contract/accounts.ts';
+import { deleteCovenant, previewCovenant, updateCovenant } from '../../../contract/covenants.ts';
 import type { OpenReading } from '../../../contract/statements.ts';
 import { createFlowMove, getStatementLine } from '../../../contract/statements.ts';
 import { STANDARD_BASIS } from '../../../finance/companyBasis.ts';
@@ -63,6 +64,26 @@ test('a line of the cash flow opens its accounts, and an amount is moved with a 
       amount: '10.00',
       reason: 'A lease',
     });
+});
+
+test('a refused limit is named at its field, and a covenant is deleted once confirmed', async () => {
+  await openStatements('admin');
+  server.answer(previewCovenant, { month: null, result: null });
+  await page.getByRole('button', { name: 'Edit Gross leverage' }).click();
+  const message = 'The limit of a ratio has to be above 0';
+  const errors = [{ path: 'limits.0.value', message }];
+  server.reply(updateCovenant, () => new Refusal('invalid_input', message, { errors }));
+  const limit = page.getByRole('textbox', { name: 'Limit' });
+  await limit.fill('0');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect.element(limit).toHaveAccessibleDescription(/has to be above 0/);
+  await expect.element(limit).toHaveFocus();
+  server.answer(deleteCovenant, null);
+  await page.getByRole('button', { name: 'Delete the covenant' }).click();
+  await expect.element(page.getByText(/Gross leverage and its limits are deleted/)).toBeVisible();
+  expect(server.calls(deleteCovenant)).toEqual([]);
+  await page.getByRole('button', { name: 'Delete', exact: true }).click();
+  await expect.poll(() => server.calls(deleteCovenant).length).toBe(1);
 });
 
 test('the difference opens the accounts that changed as it appeared', async () => {

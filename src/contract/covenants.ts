@@ -85,6 +85,21 @@ const outlookSchema = z.object({
   leftOut: z.array(z.enum(FLOW_KEYS)),
 });
 
+const standingSchema = z.object({
+  numerator: z.string(),
+  denominator: nullableText,
+  /** The sum, or the quotient; null if the denominator is not above 0. */
+  value: nullableText,
+  limit: z.string(),
+  isMet: z.boolean(),
+  /** A percentage of the limit, and the amounts by which each sum alone may move. */
+  headroom: z.object({
+    percent: nullableText,
+    numerator: nullableText,
+    denominator: nullableText,
+  }),
+});
+
 const resultSchema = z.object({
   state: z.enum(['met', 'broken', 'notTested']),
   /** Null if the covenant was not tested and its outlook has no breach. */
@@ -99,22 +114,9 @@ const resultSchema = z.object({
   firstMonth: nullableText,
   /** Only for the newest month, if approved plans have amounts for a later test and the covenant isn't broken. */
   outlook: z.optional(outlookSchema),
-  standing: z.nullable(
-    z.object({
-      numerator: z.string(),
-      denominator: nullableText,
-      /** The sum, or the quotient; null if the denominator is not above 0. */
-      value: nullableText,
-      limit: z.string(),
-      isMet: z.boolean(),
-      /** A percentage of the limit, and the amounts by which each sum alone may move. */
-      headroom: z.object({
-        percent: nullableText,
-        numerator: nullableText,
-        denominator: nullableText,
-      }),
-    }),
-  ),
+  standing: z.nullable(standingSchema),
+  /** Only where no test is due in the month: the last one before it. */
+  lastTest: z.optional(z.object({ month: z.string(), standing: standingSchema })),
 });
 export type CovenantTest = z.infer<typeof resultSchema>;
 

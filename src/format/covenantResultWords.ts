@@ -3,7 +3,7 @@ import { bookMonthName } from '../finance/books/bookMonths.ts';
 import type { FlowLine } from '../finance/statements/flowLines.ts';
 import { flowCause } from '../finance/statements/flowLines.ts';
 import type { Covenant } from '../finance/statements/covenant.ts';
-import type { CovenantStanding } from '../finance/statements/covenants.ts';
+import type { CovenantStanding, LastTest } from '../finance/statements/covenants.ts';
 import type { CovenantRoom } from '../telling/briefing/cashCauses.ts';
 import { covenantRoomWords } from '../telling/briefing/cashCauses.ts';
 import { formatWithCents } from './accounting.ts';
@@ -27,6 +27,16 @@ export function covenantStandingWords(
     denominator === null ? money(currency, amount) : formatWithCents(amount);
   const bound = `${direction === 'atMost' ? 'at most' : 'at least'} ${text(limit)}`;
   return value === null ? `No value, limit ${bound}` : `${text(value)} of ${bound}`;
+}
+
+/** States the last test: "At its last test in September 2026: 2.40 of at most 3.00." */
+export function lastTestWords(
+  currency: string,
+  covenant: Pick<Covenant, 'direction' | 'denominator'>,
+  { month, standing }: LastTest,
+): string {
+  const words = covenantStandingWords(currency, covenant, standing);
+  return `At its last test in ${bookMonthName(month)}: ${words}${standing.isMet ? '' : ', broken'}.`;
 }
 
 interface SumNames {

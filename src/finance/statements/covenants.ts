@@ -277,3 +277,24 @@ export function covenantResult(
     standing,
   };
 }
+
+/** The last test before a month in which none is due. */
+export interface LastTest {
+  readonly month: BooksMonth;
+  readonly standing: CovenantStanding;
+}
+
+/** Returns null if the last test before the month couldn't be made. @throws RangeError like `covenantResult` */
+export function lastCovenantTest(
+  basis: CompanyBasis,
+  covenant: Covenant,
+  month: BooksMonth,
+  amounts: MonthAmounts,
+): LastTest | null {
+  const last = monthsBetween(monthsLater(month, -MONTHS_IN_YEAR), month).findLast((one) =>
+    isDue(basis, covenant, one),
+  );
+  if (last === undefined) return null;
+  const result = covenantResult(basis, covenant, last, amounts);
+  return result.state === 'notTested' ? null : { month: last, standing: result.standing };
+}

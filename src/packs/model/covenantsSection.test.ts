@@ -94,6 +94,12 @@ test('the newest month has the outlook of approved plans, which decides about th
   expect(tableOf(withOutlook('2026-07'), 'covenants')).toEqual(tableOf(full(june()), 'covenants'));
 });
 
+test('the figure index names the covenant of each amount', () => {
+  const index = textOf(tableOf(full({ ...june(), origins: {} }), 'index-covenant-amounts'));
+  expect(index).toContainEqual(expect.stringMatching(/^Leverage: Value, Jun 2026 \| 1\.27 /));
+  expect(index).toContainEqual(expect.stringMatching(/^Interest cover: Value, Jun 2026 \| 46/));
+});
+
 test('its pieces are added up, and its value is compared with the test', () => {
   const table = tableOf(full(june()), 'covenant-amounts');
   expect(textOf(table)).toEqual([

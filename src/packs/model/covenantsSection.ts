@@ -248,7 +248,12 @@ function calculationRows(
 function calculationTable(of: CovenantsOfMonth, statements: PackStatements): PackTable[] {
   const amounts = covenantAmounts(of.source, statements);
   const rows = of.tests.reduce<readonly PackRow[]>(
-    (above, test) => above.concat(calculationRows({ of, amounts, above: above.length }, test)),
+    (above, test) =>
+      above.concat(
+        calculationRows({ of, amounts, above: above.length }, test).map((row) =>
+          Object.assign({}, row, { of: test.covenant.name }),
+        ),
+      ),
     [],
   );
   if (rows.length === 0) return [];

@@ -99,12 +99,13 @@ function howItComes(
 function indexRow(table: PackTable, at: PackCellPlace, origins: OriginsById): PackRow[] {
   const cell = table.rows[at.row]?.cells[at.column];
   if (cell?.kind !== 'number') return [];
-  const nowhere = { row: -1, column: -1 };
+  const name = indexedCellName(table, at, { row: -1, column: -1 });
+  const of = table.rows[at.row]?.of;
   return [
     {
       kind: 'line',
       cells: [
-        textCell(indexedCellName(table, at, nowhere)),
+        textCell(of === undefined ? name : `${of}: ${name}`),
         textCell(cellText(cell)),
         { kind: 'text', text: UNKNOWN_PAGE, pageOf: numberPlace(table.key, at) },
         textCell(howItComes(table, cell, at, origins)),

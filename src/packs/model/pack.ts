@@ -158,6 +158,8 @@ export interface PackRow {
   readonly kind: 'line' | 'heading' | 'subtotal' | 'total';
   readonly cells: readonly PackCell[];
   readonly said?: string;
+  /** What the row belongs to, for lists that show it alone. */
+  readonly of?: string;
 }
 
 export interface PackTable {

@@ -8,7 +8,7 @@ import type { Covenant } from '../../finance/statements/covenant.ts';
 import type { AmountsAhead } from '../../finance/statements/amountsAhead.ts';
 import type { BalanceLine } from '../../finance/statements/balanceLines.ts';
 import { covenantLight, covenantOutlook } from '../../finance/statements/covenantOutlook.ts';
-import { covenantResult } from '../../finance/statements/covenants.ts';
+import { covenantResult, lastCovenantTest } from '../../finance/statements/covenants.ts';
 import type { MonthAmounts } from '../../finance/statements/monthAmounts.ts';
 import { tightestCovenant } from '../../format/tightestCovenant.ts';
 import type { CashOfMonth } from '../../telling/briefing/cashCauses.ts';
@@ -81,8 +81,18 @@ export function covenantTest(
             ),
           },
         };
+  const last =
+    result.state === 'notTested' && result.reason === 'notDue'
+      ? lastCovenantTest(basis, covenant, month, amounts)
+      : null;
   return result.state === 'notTested'
-    ? { ...result, light, missing: [...result.missing], ...told }
+    ? {
+        ...result,
+        light,
+        missing: [...result.missing],
+        ...told,
+        ...(last === null ? {} : { lastTest: last }),
+      }
     : { ...result, light, reason: null, missing: [], firstMonth: null, ...told };
 }
 

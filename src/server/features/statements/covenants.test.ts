@@ -245,6 +245,13 @@ const flowOf = async (month: string) => {
   );
 };
 
+test('between two tests, the last one is stated', async () => {
+  const last = await resultOf('2025-07');
+  expect(last).toMatchObject({ reason: 'notDue', lastTest: { month: '2025-06' } });
+  expect(last?.lastTest?.standing).toEqual((await resultOf('2025-06'))?.standing);
+  expect(await resultOf('2025-06')).not.toHaveProperty('lastTest');
+});
+
 describe('a director who sees published months only', () => {
   test('reads why a covenant waits for months that are not published', async () => {
     await publish(2);

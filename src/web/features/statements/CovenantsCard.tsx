@@ -7,6 +7,7 @@ import {
   covenantHeadroomWords,
   covenantOutlookWords,
   covenantStandingWords,
+  lastTestWords,
   notTestedWords,
 } from '../../../format/covenantResultWords.ts';
 import { covenantSumNames } from '../../../format/covenantWords.ts';
@@ -118,6 +119,11 @@ function CovenantItem({ month, covenant, onEdit }: CovenantItemProps) {
               ? ''
               : covenantHeadroomWords(basis.currency, names, direction, standing)}
         </p>
+        {result?.lastTest === undefined ? null : (
+          <p className="text-small text-ink-muted">
+            {lastTestWords(basis.currency, covenant, result.lastTest)}
+          </p>
+        )}
         {result?.outlook === undefined ? null : (
           <p className="text-small text-ink-muted">{covenantOutlookWords(result.outlook)}</p>
         )}

@@ -155,6 +155,25 @@ test('a covenant says which plan first breaks it', async () => {
     .toBeVisible();
 });
 
+test('between two tests, a covenant states the last one', async () => {
+  const standing = COVENANTS[0]?.result?.standing ?? null;
+  if (standing === null) throw new Error('The covenant has no standing');
+  const between = COVENANTS.map((covenant) =>
+    Object.assign({}, covenant, {
+      result: Object.assign({}, covenant.result, {
+        state: 'notTested',
+        reason: 'notDue',
+        firstMonth: '2025-09',
+        lastTest: { month: '2025-03', standing: { ...standing, value: '3.5', isMet: false } },
+      }),
+    }),
+  );
+  await open('viewer', STATEMENTS, between);
+  await expect
+    .element(page.getByText('At its last test in March 2025: 3.50 of at most 3.00, broken.'))
+    .toBeVisible();
+});
+
 test('a month before the first trial balance says so', async () => {
   await open('viewer', {
     ...STATEMENTS,

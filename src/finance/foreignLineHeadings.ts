@@ -41,6 +41,7 @@ const HEADINGS: Readonly<Partial<Record<LineKey, string>>> = {
   `,
   grossProfit: `
     Rohertrag | Rohergebnis | Rohgewinn | Bruttoergebnis | Bruttoergebnis vom Umsatz |
+    Bruttogewinn |
     Marge brute | Margen bruto | Beneficio bruto | Utilidad bruta | Ganancia bruta | Lucro bruto |
     Brutomarge | Brutowinst | Bruttofortjeneste | Bruttoresultat | Bruttovinst | Margine lordo |
     Utile lordo | Margem bruta | Resultado bruto | Zysk brutto ze sprzedaży | Marża brutto |
@@ -67,7 +68,9 @@ const HEADINGS: Readonly<Partial<Record<LineKey, string>>> = {
     Náklady na marketing | Cheltuieli de marketing | Markkinointi | Pazarlama giderleri
   `,
   rnd: `
-    Forschung und Entwicklung | Recherche et développement | Investigación y desarrollo |
+    Forschung und Entwicklung | Forschungs- und Entwicklungskosten |
+    Forschungs- und Entwicklungsaufwand | F&E | F+E | F&E-Kosten | Forschungskosten |
+    Entwicklungskosten | Frais de R&D | Gastos de I+D | Costi di ricerca e sviluppo | Onderzoeks- en ontwikkelingskosten | FoU-kostnader | Recherche et développement | Investigación y desarrollo |
     Onderzoek en ontwikkeling | Forskning og udvikling | Forskning og utvikling |
     Forskning och utveckling | Ricerca e sviluppo | Pesquisa e desenvolvimento |
     Investigação e desenvolvimento | Badania i rozwój | Výzkum a vývoj | Kutatás és fejlesztés |
@@ -76,7 +79,8 @@ const HEADINGS: Readonly<Partial<Record<LineKey, string>>> = {
     Utviklingskostnader | Udviklingsomkostninger | 研究開発費
   `,
   admin: `
-    Verwaltungskosten | Allgemeine Verwaltungskosten | Frais administratifs |
+    Verwaltung | Verwaltungskosten | Verwaltungsaufwand | Allgemeine Verwaltungskosten |
+    Administración | Administração | Amministrazione | Administratie | Administrasjon | Frais administratifs |
     Gastos de administración | Gastos administrativos | Administratiekosten |
     Administrationsomkostninger | Administrasjonskostnader | Administrationskostnader |
     Costi amministrativi | Spese amministrative | Spese generali e amministrative |
@@ -97,7 +101,8 @@ const HEADINGS: Readonly<Partial<Record<LineKey, string>>> = {
     Øvrige driftsomkostninger
   `,
   cash: `
-    Liquide Mittel | Trésorerie | Efectivo | Liquide middelen | Likvida medel | Tesorería |
+    Liquide Mittel | Liquidität | Flüssige Mittel | Trésorerie | Liquidità | Liquiditeit | Liquidez |
+    Liquidités | Disponibilités | Liquiditet | Efectivo | Liquide middelen | Likvida medel | Tesorería |
     Disponibilità liquide | Cassa e banche | Caixa e equivalentes de caixa | Disponibilidades |
     Likvide beholdninger | Bankinnskudd | Środki pieniężne | Peněžní prostředky | Pénzeszközök |
     Rahavarat | Денежные средства | Rahat ja pankkisaamiset | Kassa och bank | 現金及び預金 | 現預金 |

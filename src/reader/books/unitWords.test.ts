@@ -58,3 +58,10 @@ test.each([
 ])('“%s” says none', (text) => {
   expect(unitIn(text)).toBeNull();
 });
+
+test.each(['単位：円', '（単位：円）', '単位: 円', '（单位：元）', '单位：人民币元', '(단위: 원)'])(
+  '“%s” says whole units',
+  (text) => {
+    expect(unitIn(text)).toBe('units');
+  },
+);

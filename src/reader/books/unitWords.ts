@@ -73,6 +73,7 @@ const FOREIGN_UNIT_WORDS: readonly (readonly [ImportUnit, RegExp])[] = [
 
 const EAST_ASIAN_UNITS: readonly (readonly [ImportUnit, RegExp])[] = [
   ['millions', /百万(?:円|元|美元|ドル)|백만\s?원/u],
+  ['units', /単位\s*[:：]?\s*円|円単位|[单單]位\s*[:：]?\s*(?:人民[币幣])?元|단위\s*[:：]?\s*원/u],
   ['thousands', /千(?:円|元|美元|ドル)|천\s?원/u],
 ];
 

@@ -47,7 +47,7 @@ const plainLabel = (label: string) =>
 const TOTAL_WORD =
   /^(?:grand |sub ?-?|net |gross )?totals?(?:$|[\s:\-–])|\b(?:sub ?)?totals?\)?$|^(?:sum|summe|summa|suma|som|gesamt|samlet|sum of)(?:$|[\s:])|^gesamt(?:kosten|leistung|erl[öo]se|aufwand|ertrag|umsatz)|\b(?:insgesamt|gesamt|i alt)$|^totaa?le?s?\b|^sub-?totaal|\btotaal$|^all (?:revenues?|incomes?|sales|costs|expenses|expenditures?)$/;
 const FOREIGN_TOTAL_WORD =
-  /^(?:totalt|totaux|totais|samlede?|sammanlagt|razem|ogółem|łącznie|suma|celkem|součet|mezisoučet|yhteensä|összesen|välisumma|delsumma|delsum|sous[ -]total|podsuma)(?:$|[\s:])|(?<!\p{L})(?:yhteensä|celkem|razem|ogółem|łącznie|összesen|totalt|sammanlagt|i alt)$|(?:合[計计]|小[計计]|総計|总计|(?<![会設統時家推])計)$/u;
+  /^(?:totalt|totaux|totais|samlede?|sammanlagt|razem|ogółem|łącznie|suma|celkem|součet|mezisoučet|yhteensä|összesen|välisumma|delsumma|delsum|sous[ -]total|podsuma|toplam|totala|celkov[éýá]|łączn[eya]|całkowit[eya]|összes|teljes)(?:$|[\s:])|^kokonais\p{L}|(?<=\p{L} )(?:totais|totales|totali|totaux|toplamı?)$|(?<!\p{L})(?:yhteensä|celkem|razem|ogółem|łącznie|összesen|totalt|sammanlagt|i alt)$|(?:合[計计]|小[計计]|総計|总计|(?<![会設統時家推])計)$/u;
 const isTotalText = (text: string) => TOTAL_WORD.test(text) || FOREIGN_TOTAL_WORD.test(text);
 
 const RESULT_LABELS: readonly RegExp[] = [
@@ -62,7 +62,7 @@ const RESULT_LABELS: readonly RegExp[] = [
   /^earnings before\b/,
   /^(?:(?:reportable )?segment(?:al)?|division(?:al)?|business unit|branch|regional|departmental) (?:(?:operating|trading|gross|net|adjusted) )?(?:profit|loss|margin|earnings|results?|surplus|deficit|contribution|ebit(?:da)?)\b(?!.*(?:%|tax|sharing|share))/,
   /^(?:operating|trading) (?:profit|result)\b/,
-  /^(?:roh(?:ergebnis|ertrag|gewinn)|betriebl\. rohertrag|neutraler (?:aufwand|ertrag)|betriebsergebnis|jahresüberschuss|jahresfehlbetrag|deckungsbeitrag|(?:jahres|perioden|monats)?ergebnis\b.*|gewinn(?: ?\/ ?verlust)?$|vorläufiges ergebnis|betrieblicher rohertrag|finanzergebnis|gesamtleistung|neutrales ergebnis|(?:jahres|perioden|rein)gewinn|(?:jahres|perioden)verlust|(?:betriebs|unternehmens|jahres)erfolg|profit period)/,
+  /^(?:(?:roh|brutto)(?:ergebnis|ertrag|gewinn|verlust)|(?:betriebliches|operatives|ordentliches) ergebnis|betriebl\. rohertrag|neutraler (?:aufwand|ertrag)|betriebsergebnis|jahresüberschuss|jahresfehlbetrag|deckungsbeitrag|(?:jahres|perioden|monats)?ergebnis\b.*|gewinn(?: ?\/ ?verlust)?$|vorläufiges ergebnis|betrieblicher rohertrag|finanzergebnis|gesamtleistung|neutrales ergebnis|(?:jahres|perioden|rein)gewinn|(?:jahres|perioden)verlust|(?:betriebs|unternehmens|jahres)erfolg|profit period)/,
   /^(?:marge brute|valeur ajoutée|excédent brut|résultat\b|(?:bénéfice|perte) (?:net|brut|avant|après|de l'exercice|d'exploitation))/,
   /^(?:margen bruto|(?:beneficio|ganancia) (?:bruto|neto|bruta|neta)|utilidad|resultado\b|(?:beneficio|p[ée]rdida) del (?:ejercicio|per[ií]odo)|(?:beneficio|ganancia) (?:antes|operativ[oa]|de explotación))/,
   /^(?:bruto ?winst|bruto ?marge|bedrijfsresultaat|netto ?winst|netto ?resultaat|resultaat\b|bedrijfswinst|exploitatieresultaat|(?:winst|verlies) (?:voor|vóór|na)\b)/,
@@ -85,7 +85,7 @@ export function isTotalLabel(label: string): boolean {
 }
 
 const OPERATING_RESULT =
-  /\bebitd?a?\b|\b(?:operating|trading) (?:profit|loss|income|earnings|result|surplus|deficit)|\b(?:profit|loss|income|earnings|result|surplus|deficit)\)? from operations|betriebsergebnis|betriebserfolg|d'exploitation|de explotación|operativ[oa]|operacional|bedrijfs(?:resultaat|winst)|exploitatieresultaat|rörelse(?:resultat|vinst)|drifts(?:resultat|overskudd?)|liike(?:tulos|voitto|tappio)|operacyjn|provozní|üzemi|üzleti|exploatare|operațional|faaliyet k[âa]r|営業(?:利益|損失|損益)|营业利润/u;
+  /\bebitd?a?\b|\b(?:operating|trading) (?:profit|loss|income|earnings|result|surplus|deficit)|\b(?:profit|loss|income|earnings|result|surplus|deficit)\)? from operations|betriebsergebnis|betriebserfolg|betriebliches ergebnis|operatives ergebnis|d'exploitation|de explotación|operativ[oa]|operacional|bedrijfs(?:resultaat|winst)|exploitatieresultaat|rörelse(?:resultat|vinst)|drifts(?:resultat|overskudd?)|liike(?:tulos|voitto|tappio)|operacyjn|provozní|üzemi|üzleti|exploatare|operațional|faaliyet k[âa]r|営業(?:利益|損失|損益)|营业利润/u;
 
 /** True for a result before interest and tax, such as "Operating profit" and "EBIT". */
 export const isOperatingResult = (label: string): boolean => {
@@ -104,11 +104,11 @@ export function totalOf(label: string): string {
   return label
     .trim()
     .replace(
-      /^(?:grand |sub ?-?|sous[ -])?(?:totals?|totale|totaal|totalt|summe|summa|sum|suma|som|razem|ogółem|celkem|yhteensä|samlede)(?!\p{L})(?:\s+(?:for|of|til|for the|des?|du|dei|delle|van de))?(?!\p{L})\s*[-–:]?\s*/iu,
+      /^(?:grand |sub ?-?|sous[ -])?(?:totals?|totale|totaal|totalt|totala|summe|summa|sum|suma|som|razem|ogółem|celkem|yhteensä|samlede|toplam|celkov[éýá]|łączn[eya]|całkowit[eya]|összes|teljes)(?!\p{L})(?:\s+(?:for|of|til|for the|des?|du|dei|delle|van de))?(?!\p{L})\s*[-–:]?\s*/iu,
       '',
     )
     .replace(
-      /\s*[-–:]?\s*\(?(?:sub ?-?)?(?:totals?|totaal|totalt|gesamt|i alt|yhteensä|celkem|razem|ogółem|łącznie|összesen|合計|小計|(?<![会設統時家推])計)\)?$/i,
+      /\s*[-–:]?\s*\(?(?:sub ?-?)?(?:totals?|totaal|totalt|totais|totales|totali|totaux|toplamı?|gesamt|i alt|yhteensä|celkem|razem|ogółem|łącznie|összesen|合計|小計|(?<![会設統時家推])計)\)?$/i,
       '',
     )
     .trim();
@@ -174,7 +174,7 @@ const SECTION_LABELS: readonly (readonly [Section, RegExp])[] = [
   ['cashFlow', /\bcash ?flows?\b|^(?:operating|investing|financing) activities/],
   [
     'costOfSales',
-    /\bcosts? of (?:goods|sales?|revenues?|production|services?|products?|materials?)|^(?:cogs|cos|less cost|less:? cost of|purchases)\b|^(?:direct|production|variable) (?:costs?|expenses?)|^material-? ?\/ ?wareneinkauf\b|^wareneinsatz|^materialaufwand|^materialverbrauch|^(?:umsatz|herstellungs)kosten|^inkoop(?:waarde|kosten)|^produktionsomkostninger|^consumos?\b|^(?:mat\.?\/?wareneinkauf)|^vareforbrug|^varekostnad|^varekost|^varekj[øo]p|^varekøb|^inköp\b|^kostprijs|^inkoopwaarde|^co[ûu]ts? (?:des|de) (?:ventes|marchandises)|^achats|^aprovisionamientos?|^coste? de (?:las )?ventas|^costos? de ventas|^(?:cmv|cpv)\b|^custos? (?:das?|dos?) (?:mercadorias?|produtos?|servi[çc]os?|vendas)|^costo del(?:le| )(?:vendite|venduto)|^koszt(?:y)? (?:własny|sprzedanych)|^náklady na prod|^elábé|^eladott áruk|^anyagjellegű|^costul (?:vânzărilor|bunurilor)|^kostnad(?:er)? s[åa]lda varor|^handelsvaror/,
+    /\bcosts? of (?:goods|sales?|revenues?|production|services?|products?|materials?)|^(?:cogs|cos|less cost|less:? cost of|purchases)\b|^(?:direct|production|variable) (?:costs?|expenses?)|^material-? ?\/ ?wareneinkauf\b|^wareneinsatz|^materialaufwand|^materialverbrauch|^(?:umsatz|herstellungs)kosten|^inkoop(?:waarde|kosten)|^produktionsomkostninger|^consumos?\b|^(?:mat\.?\/?wareneinkauf)|^vareforbrug|^varekostnad|^varekost|^varekj[øo]p|^varekøb|^inköp\b|^kostprijs|^inkoopwaarde|^co[ûu]ts? (?:des|de) (?:ventes|marchandises)|^achats|^aprovisionamientos?|^coste? de (?:las )?ventas|^costos? de ventas|^(?:cmv|cpv)\b|^(?:waren|handelswaren|waren- und material|material- und waren)aufwand|^(?:satış(?:ların)? maliyet|maliyet(?:ler)?$)|^custos? (?:das?|dos?) (?:mercadorias?|produtos?|servi[çc]os?|vendas)|^costo del(?:le| )(?:vendite|venduto)|^koszt(?:y)? (?:własny|sprzedanych)|^náklady na prod|^elábé|^eladott áruk|^anyagjellegű|^costul (?:vânzărilor|bunurilor)|^kostnad(?:er)? s[åa]lda varor|^handelsvaror/,
   ],
   [
     'tax',
@@ -182,7 +182,7 @@ const SECTION_LABELS: readonly (readonly [Section, RegExp])[] = [
   ],
   [
     'otherIncome',
-    /^(?:other|non-?operating|interest|finance|financial|miscellaneous)(?: and other)?(?: operating| non-?operating)? (?:income|revenues?|gains?)\b(?!.*expens)|^(?:so(?:nst)?\.? betr\.? erl[öo]se|zinsertr[äa]ge?|sonst\. neutr\. ertr|neutraler ertrag|sonstige (?:betriebliche )?ertr[äa]ge|andre (?:drifts)?indt[æa]gter|andre inntekter|övriga r[öo]relseint[äa]kter|autres produits|otros ingresos|overige opbrengsten)/,
+    /^(?:other|non-?operating|interest|finance|financial|miscellaneous)(?: and other)?(?: operating| non-?operating)? (?:income|revenues?|gains?)\b(?!.*expens)|^(?:(?:zins|finanz|beteiligungs|wertschriften|liegenschafts|miet)ertrag|(?:sonstiger|übriger|ausserordentlicher|betriebsfremder) ertrag|so(?:nst)?\.? betr\.? erl[öo]se|zinsertr[äa]ge?|sonst\. neutr\. ertr|neutraler ertrag|sonstige (?:betriebliche )?ertr[äa]ge|andre (?:drifts)?indt[æa]gter|andre inntekter|övriga r[öo]relseint[äa]kter|autres produits|otros ingresos|overige opbrengsten)/,
   ],
   [
     'otherCosts',
@@ -190,7 +190,7 @@ const SECTION_LABELS: readonly (readonly [Section, RegExp])[] = [
   ],
   [
     'income',
-    /^(?:(?:operating|trading|ordinary|gross|net|total|sales|service|product|business|direct)\s+)*(?:incomes?|revenues?|sales(?: revenues?)?|turnover|fees|receipts)\b(?!\s*(?:tax|&|and|expens|cost|commission|\/|team|salar|staff|department|market|dep|statement))|^(?:umsatz|best\. ?verdg|bestandsver[äa]nderung|akt\. ?eigenleist|aktivierte eigenleist|erl[öo]se|ertr[äa]ge|betriebsertr[äa]ge|produits|chiffre d'affaires|ventes|ingresos|ventas|(?:importe neto de la )?cifra de negocios|omzet|netto-?omzet|opbrengsten|oms[æae]tning|nettooms[æa]tning|omsetning|driftsinntekter|salgsinntekter|salg(?!\p{L}| (?:og|&))|försäljning(?:sintäkter)?(?!\p{L}| (?:och|&))|inntekter|indt[æa]gter|int[äa]kter|nettooms[äa]ttning|r[öo]relseint[äa]kter|rörelsens int[äa]kter|receitas?|vendas|faturamento|ricavi|przychody|tržby|výnosy|(?:(?:értékesítés )?nettó )?árbevétel|bevétel(?:ek)?|venituri|cifr[aă] de afaceri|liikevaihto|収益$|营业收入|매출액)/u,
+    /^(?:(?:operating|trading|ordinary|gross|net|total|sales|service|product|business|direct)\s+)*(?:incomes?|revenues?|sales(?: revenues?)?|turnover|fees|receipts)\b(?!\s*(?:tax|&|and|expens|cost|commission|\/|team|salar|staff|department|market|dep|statement))|^(?:umsatz|best\. ?verdg|bestandsver[äa]nderung|akt\. ?eigenleist|aktivierte eigenleist|erl[öo]se|ertr[äa]ge|(?:betriebs|netto)?ertrag$|(?!roh|brutto)\p{L}+ertrag$|nettoerlöse?|betriebsertr[äa]ge|gelir(?:ler)?$|produits|revenus|chiffre d'affaires|ventes|ingresos|ventas|(?:importe neto de la )?cifra de negocios|omzet|netto-?omzet|opbrengsten|oms[æae]tning|nettooms[æa]tning|omsetning|driftsinntekter|salgsinntekter|salg(?!\p{L}| (?:og|&))|försäljning(?:sintäkter)?(?!\p{L}| (?:och|&))|inntekter|indt[æa]gter|int[äa]kter|nettooms[äa]ttning|r[öo]relseint[äa]kter|rörelsens int[äa]kter|receitas?|vendas|faturamento|ricavi|przychody|tržby|výnosy|(?:(?:értékesítés )?nettó )?árbevétel|bevétel(?:ek)?|venituri|cifr[aă] de afaceri|liikevaihto|収益$|营业收入|매출액)/u,
   ],
   [
     'costs',

@@ -80,3 +80,34 @@ test('rows whose total is read are not asked about', () => {
     ),
   ).toEqual({ questions: [], warnings: [] });
 });
+
+const readDown = (...rows: readonly string[]) => {
+  const workbook = readPasted(rows.join('\n'));
+  const layouts = understand(workbook, CONTEXT).layouts;
+  return readAmounts(workbook, layouts, CONTEXT).questions.flatMap(({ about, question }) =>
+    about === 'lines' ? [question] : [],
+  );
+};
+
+test.each(['Revenue LY', 'Revenue budget', 'Revenue YTD', 'Revenue (prior year)'])(
+  'a column “%s” is no other account of revenue',
+  (heading) => {
+    expect(
+      readDown(
+        `Month,Revenue,${heading},Cost of sales,Admin`,
+        'Apr 2025,500.50,470.25,210.25,80.00',
+        'May 2025,520.25,480.25,220.75,81.00',
+      ),
+    ).toEqual([]);
+  },
+);
+
+test('columns are called columns', () => {
+  const [question] = readDown(
+    'Month,Umsatzerlöse,Dienstleistungserlöse,Materialaufwand,Löhne,Miete',
+    'Apr 2025,100.50,10.25,50.25,5.00,20.10',
+    'May 2025,200.25,20.50,50.25,5.00,30.10',
+  );
+  expect(question).toContain('but columns next to it may belong to that line too');
+  expect(question).toContain('or add a column with the total to the file');
+});

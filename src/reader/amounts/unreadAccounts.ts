@@ -15,6 +15,8 @@ import type { GridSheet } from '../cells/grid.ts';
 import type { ImportContext } from '../layout/importContext.ts';
 import { accountInText } from '../ledgers/bookCells.ts';
 import { sheetMonths } from '../months/readMonths.ts';
+import { saysYearToDate } from '../words/amountQualifier.ts';
+import { periodHead } from '../words/periodHead.ts';
 import { isShareLabel, isTotalLabel, sectionOf } from '../words/rowWords.ts';
 import { typeOnEitherSide } from '../words/typeWords.ts';
 import type { AmountReading } from './readAmount.ts';
@@ -50,23 +52,24 @@ export function reportUnreadAccounts(
   const isTurned = statement?.isTurned ?? false;
   if (isTurned !== (layout.orientation === 'monthsDown')) return;
   const cellOf = (cell: string) => (isTurned ? transposedCellAddress(cell) : cell);
+  const kind = isTurned ? 'columns' : 'rows';
   const tables = statement?.blocks.map((block) => block.rows) ?? [
     rowsOfLayout(basis, sheet, layout),
   ];
   for (const table of tables) {
     const rows = table.map((row) => withChosenMeaning(row, layout));
-    const unread = unexplainedRows(rows);
+    const unread = unexplainedRows(rows).filter(({ label }) => !isOtherMeasure(basis, label));
     const doubts = rows.flatMap((row) => {
       const rivals = rivalsOf(row, rows, unread);
       return row.line === null || rivals.length === 0 ? [] : [{ row, line: row.line, rivals }];
     });
     const named = doubts.map(
       ({ row, line, rivals }) =>
-        `“${row.label}” (${cellOf(row.cell)}) would make up all of ${lineLabel(basis, line)}, but rows next to it may belong to that line too: ${namedRows(rivals)}.`,
+        `“${row.label}” (${cellOf(row.cell)}) would make up all of ${lineLabel(basis, line)}, but ${kind} next to it may belong to that line too: ${namedRows(rivals)}.`,
     );
     if (doubts.length > 0) {
       const positions = new Set(doubts.flatMap(({ rivals }) => rivals.map(({ row }) => row + 1)));
-      const question = `${named.join(' ')} Choose lines for these rows, ignore them, or add a row with the total to the file.`;
+      const question = `${named.join(' ')} Choose lines for these ${kind}, ignore them, or add a ${isTurned ? 'column' : 'row'} with the total to the file.`;
       reading.ask(sheet, 'lines', question, [...positions]);
     }
     // Once their year is known, the accounts of the sheet may all be read.
@@ -77,7 +80,7 @@ export function reportUnreadAccounts(
     reading.remarks.push({
       check: 'unreadRows',
       sheet: sheet.name,
-      sentence: `${others.length} of ${filled} rows with amounts in ${sheet.name} ${others.length === 1 ? 'is' : 'are'} not read: ${namedRows(others)}.`,
+      sentence: `${others.length} of ${filled} ${kind} with amounts in ${sheet.name} ${others.length === 1 ? 'is' : 'are'} not read: ${namedRows(others)}.`,
     });
   }
 }
@@ -128,6 +131,15 @@ function withChosenMeaning(row: BookRow, { meanings }: SheetLayout): SheetRow {
     isChosen: meaning !== undefined,
   };
 }
+
+/** "Revenue LY", "Revenue budget" and "Revenue YTD" aren't other accounts of revenue. */
+const isOtherMeasure = (basis: CompanyBasis, label: string): boolean =>
+  saysYearToDate(label) ||
+  label
+    .split(/[\s_(),:–-]+/)
+    .some((word) => OTHER_SCENARIOS.has(periodHead(basis, word)?.scenario ?? null));
+
+const OTHER_SCENARIOS: ReadonlySet<string | null> = new Set(['plan', 'prior']);
 
 const isMoneyRow = ({ kind, outside, amounts }: BookRow): boolean =>
   (kind === 'account' || kind === 'total') &&

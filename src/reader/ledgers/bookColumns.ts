@@ -68,7 +68,7 @@ const BALANCE_HEADING =
 const COLUMN_KIND_HEADINGS: readonly (readonly [WordKind, RegExp])[] = [
   [
     'date',
-    /^(?:(?:posting|pstng|transaction|tran\.?|journal|je|gl|g\/l|accounting|txn|book(?:ing)?)[ -]?date|posted dt\.?|budat|verifikationsdatum|paivamaara|tositepaiva|fecha asiento|data (?:registrazione|ksiegowania)|дата|tarih|日期|取引日付|取引日|date(?: posted)?|month|(?:(?:posting|fiscal|accounting) )?period|monat|mois|mes|mese|maand|maned|manad|periode|periodo|miesiac|mesic|okres|datum|buchungsdatum|fecha(?: contable)?|data(?: contabile| lancamento)?|date comptable|ecrituredate|dato|bogforingsdato|bokforingsdatum|boekdatum|buchungstag)$/,
+    /^(?:(?:post(?:ing|ed)?|pstng|transaction|trans?\.?|trx|journal|jrnl|je|gl|g\/l|ledger|accounting|acctg|txn|book(?:ing)?)[ -]?date|posted dt\.?|budat|verifikationsdatum|paivamaara|tositepaiva|fecha asiento|data (?:registrazione|ksiegowania)|дата|tarih|日期|取引日付|取引日|date(?: posted)?|month|(?:(?:posting|fiscal|accounting) )?period|monat|mois|mes|mese|maand|maned|manad|periode|periodo|miesiac|mesic|okres|datum|buchungsdatum|fecha(?: contable)?|data(?: contabile| lancamento)?|date comptable|ecrituredate|dato|bogforingsdato|bokforingsdatum|boekdatum|buchungstag)$/,
   ],
   // The date of the document, which may be in another month than the entry.
   [

@@ -142,7 +142,7 @@ export class LedgerListReading {
     const first = cells.map((cell) => textOf(cell)).find((said) => said !== '') ?? '';
     const dateCell = cells[this.#columns.date] ?? null;
     const day = listDay(dateCell);
-    if (day === null) return this.#undatedRow(row, cells, first, amount);
+    if (day === null) return this.#undatedRow(row, cells, first, sides);
     if (amount === null) return;
     const account = this.#accountOf(text);
     if (account === null) {
@@ -188,9 +188,21 @@ export class LedgerListReading {
     );
   }
 
+  /** The debits and credits of the whole ledger, in its last row. */
+  #isSumOfAll(sides: Sides | null): boolean {
+    return (
+      this.#rows > 1 &&
+      sides !== null &&
+      sides.debit !== 0n &&
+      sides.debit === this.#sums.debit &&
+      sides.credit === this.#sums.credit
+    );
+  }
+
   /** Handles a group heading, its total, its opening balance, or a row that can't be included. */
-  #undatedRow(row: number, cells: LedgerCells, first: string, amount: Millionths | null): void {
+  #undatedRow(row: number, cells: LedgerCells, first: string, sides: Sides | null): void {
     if (first === '') return;
+    const amount = sides === null ? null : sides.debit - sides.credit;
     if (isTotalRow(first) || ENDS_AS_TOTAL.test(first)) {
       this.#totals.push({ cell: cellAddress(row, 0), label: first });
       const where = `${first} (${cellAddress(row, 0)})`;
@@ -203,7 +215,8 @@ export class LedgerListReading {
       this.#groups.total(amount, `The sum in ${cellAddress(row, 0)}`);
       return;
     }
-    if (amount !== null && amount === this.#run.sum && this.#hasAmountsAlone(cells)) {
+    const isSum = amount === this.#run.sum || this.#isSumOfAll(sides);
+    if (amount !== null && isSum && this.#hasAmountsAlone(cells)) {
       this.#totals.push({ cell: cellAddress(row, 0), label: `The sum in ${cellAddress(row, 0)}` });
       return;
     }

@@ -6,6 +6,7 @@ import { withPartAnswers } from './ledgers/partAnswers.ts';
 import { booksOfWorkbook } from './books/booksOfWorkbook.ts';
 import { withChosenScenarios } from './file/chosenScenarios.ts';
 import { withReadMonths } from './books/titleMonths.ts';
+import { hasOnlyCash } from './layout/whyNotUsed.ts';
 import { understand } from './layout/understand.ts';
 import type { ImportContext } from './layout/importContext.ts';
 import type { ImportWorkbook } from './file/workbook.ts';
@@ -17,7 +18,10 @@ export function proposedLayouts(workbook: ImportWorkbook, context: ImportContext
   return withoutBooks(context.basis, workbook, understand(workbook, context).layouts, []);
 }
 
-/** Turns off reading a ledger sheet as lines, unless a person chose that. */
+/**
+ * Turns off reading a ledger sheet as lines, and a balance sheet with only cash next to a statement of accounts, because
+ * one import can't store both. A person may choose otherwise.
+ */
 export function withoutBooks(
   basis: CompanyBasis,
   workbook: ImportWorkbook,
@@ -25,8 +29,10 @@ export function withoutBooks(
   said: readonly SheetLayout[],
 ): SheetLayout[] {
   const books = booksOfWorkbook(basis, workbook);
+  const hasStatement = [...books.values()].some((one) => one.books.kind === 'profitAndLoss');
   return layouts.map((layout) =>
-    books.has(layout.sheet) && !said.some(({ sheet }) => sheet === layout.sheet)
+    (books.has(layout.sheet) || (hasStatement && hasOnlyCash(layout))) &&
+    !said.some(({ sheet }) => sheet === layout.sheet)
       ? unused(layout)
       : layout,
   );

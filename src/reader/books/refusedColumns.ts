@@ -1,4 +1,7 @@
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
+import { decimal } from '../../finance/decimal.ts';
+import { closingPeriod } from '../../finance/numberedPeriod.ts';
+import { PERIOD_WITHOUT_MONTH } from '../file/chosenPeriods.ts';
 import { writtenNumber } from '../cells/amountText.ts';
 import { valueAt } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
@@ -18,7 +21,46 @@ const UNKNOWN_MONTH_REMEDY =
 const MARKED_MONTH_REMEDY =
   'Keep only the column that applies, with just the month above it, or delete this column.';
 
-/** Refuses columns next to the months whose headings can only be a misspelt month, or a month with unknown words. */
+const CLOSING_REMEDY = 'Add its amounts to the last month of the year, or delete the column.';
+const THIRTEEN_REMEDY = 'Export the statement by calendar month.';
+
+/** A period after the twelfth closes the year with small corrections, or the year has thirteen periods of four weeks. */
+const isLikeOthers = (basis: CompanyBasis, grid: GridSheet, block: BookBlock, column: number) => {
+  const sizeOf = (index: number) =>
+    block.rows.reduce((sum, { row, kind }) => {
+      const number = kind === 'account' ? writtenNumber(basis, valueAt(grid, row, index)) : null;
+      return number === null ? sum : sum.plus(decimal(number.value).abs());
+    }, decimal('0'));
+  const { columns } = block.timing;
+  const others = columns.reduce((sum, { index }) => sum.plus(sizeOf(index)), decimal('0'));
+  return sizeOf(column)
+    .times(String(2 * columns.length))
+    .gt(others);
+};
+
+/** Refuses columns of closing periods, because the year is incomplete without their amounts. */
+function closingColumns(
+  basis: CompanyBasis,
+  sheet: GridSheet,
+  grid: GridSheet,
+  block: BookBlock,
+  isTurned: boolean,
+): SheetBooks['refusals'] {
+  const { table, timing } = block;
+  return table.columns.flatMap(({ index, cell, name }) => {
+    const isRead = timing.columns.some((column) => column.index === index);
+    if (isRead || (closingPeriod(name) === null && !PERIOD_WITHOUT_MONTH.test(name))) return [];
+    const isPeriod = isLikeOthers(basis, grid, block, index);
+    const reason = isPeriod
+      ? `“${name}” is as large as the other periods, so the year has more than twelve and they aren’t months.`
+      : `“${name}” is not a month, but the year is incomplete without its amounts.`;
+    const remedy = isPeriod ? THIRTEEN_REMEDY : CLOSING_REMEDY;
+    const placed = isTurned ? transposedCellAddress(cell) : cell;
+    return [{ sheet: sheet.name, cell: placed, reason, remedy }];
+  });
+}
+
+/** Refuses columns next to the months whose headings can only be a misspelt month, or a month with unknown words, and closing periods. */
 export function refusedColumns(
   basis: CompanyBasis,
   sheet: GridSheet,
@@ -48,7 +90,7 @@ export function refusedColumns(
     const reason = `“${label}” names a month, but it is not clear what “${mark}” means.`;
     return [{ sheet: sheet.name, cell, reason, remedy: MARKED_MONTH_REMEDY }];
   });
-  return misspelt.concat(marked);
+  return closingColumns(basis, sheet, grid, block, isTurned).concat(misspelt, marked);
 }
 
 /** The words that a heading has besides its month: "corrected" in "Feb 2025 (corrected)"; null without a month. */

@@ -1,7 +1,8 @@
 import type { ImportUnit } from '../../contract/imports.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { currenciesIn } from '../../finance/books/moneyText.ts';
-import { headingUnit } from '../../finance/headingUnit.ts';
+import { canBeCurrency, headingUnit } from '../../finance/headingUnit.ts';
+import { currencyName } from '../../format/currencyName.ts';
 import { cellAddress } from '../../office/cellAddress.ts';
 import { currencyOfAmount } from '../cells/amountText.ts';
 import { textOf, valueAt } from '../cells/grid.ts';
@@ -25,6 +26,10 @@ export interface SheetMoney {
 
 export const UNIT_NOTE =
   'The sheet does not say whether its amounts are whole units, thousands or millions.';
+
+/** The currency that "$" means in the files of a company. */
+const dollarsOf = ({ currency }: CompanyBasis): string =>
+  canBeCurrency('$', currency) ? currency : 'USD';
 
 const MOST_MONEY_TEXT_CHARACTERS = 160;
 const MOST_AMOUNTS = 2_000;
@@ -66,8 +71,9 @@ export function sheetMoney(
   else if (only === null && hasKrone) {
     notes.push('The sheet uses kr., which can be the Danish, Norwegian or Swedish currency.');
   } else if (only === null && !hasDollar) notes.push("The sheet doesn't state its currency.");
-  else if (only === null) notes.push('The sheet uses $, which is read as US dollars.');
-  const currency = mixed !== null ? null : (only ?? (hasDollar ? 'USD' : null));
+  else if (only === null)
+    notes.push(`The sheet uses $, which is read as ${currencyName(dollarsOf(basis))}.`);
+  const currency = mixed !== null ? null : (only ?? (hasDollar ? dollarsOf(basis) : null));
   const isOther = texts.some((text) => OTHER_UNITS.test(text));
   // If only the cell format shows thousands, the file stores whole amounts.
   const { scales, areMost } = labelScales(sheet, table);
@@ -77,7 +83,8 @@ export function sheetMoney(
   const partial = cells.isShownIn ? null : unitOfSomeColumns(sheet, table, columns);
   const isCents = !isOther && cells.hasCents && scales.size === 0;
   const unit = partial === null ? (shown ?? (isCents ? 'units' : null)) : null;
-  if (isOther) notes.push('The amounts are in lakhs or crores.');
+  if (isOther)
+    notes.push('The amounts are in a unit that can’t be read, such as lakhs or hundreds.');
   else if (partial !== null) notes.push(partial);
   else if (unit === null) notes.push(UNIT_NOTE);
   return { currency, sign: only === null ? sign : null, unit, mixed, notes };

@@ -8,8 +8,7 @@ import { canBeCurrency } from '../../finance/headingUnit.ts';
 import { decimal, fixed } from '../../finance/decimal.ts';
 import { companyInTitles } from '../words/companyTitle.ts';
 import type { TitleTime } from '../words/titlePeriod.ts';
-import { closingPeriod, isPeriodCertain } from '../../finance/numberedPeriod.ts';
-import { PERIOD_WITHOUT_MONTH } from '../file/chosenPeriods.ts';
+import { isPeriodCertain } from '../../finance/numberedPeriod.ts';
 import { textOf } from '../cells/grid.ts';
 import type { GridSheet } from '../cells/grid.ts';
 import { accountInText } from '../ledgers/bookCells.ts';
@@ -33,21 +32,6 @@ export const FEWEST_ACCOUNTS = 3;
 /** A plan may cover only a few costs. */
 const FEWEST_PLANNED = 2;
 const STATEMENT_DECIMALS = 6;
-
-/** Refuses columns of closing periods, because the year is incomplete without their amounts. */
-const closingColumns = (
-  sheet: GridSheet,
-  { table, timing }: BookBlock,
-  cellOf: (cell: string) => string,
-): SheetBooks['refusals'] =>
-  table.columns.flatMap(({ index, cell, name }) => {
-    const isRead = timing.columns.some((column) => column.index === index);
-    if (isRead || (closingPeriod(name) === null && !PERIOD_WITHOUT_MONTH.test(name))) return [];
-    const reason = `“${name}” is not a month, but the year is incomplete without its amounts.`;
-    return [{ sheet: sheet.name, cell: cellOf(cell), reason, remedy: CLOSING_REMEDY }];
-  });
-
-const CLOSING_REMEDY = 'Add its amounts to the last month of the year, or delete the column.';
 
 interface StatementMonth {
   readonly index: number;
@@ -97,6 +81,8 @@ export function statementBooks(
   const names = accountNames(block, accounts, isDivided);
   if (names === null) return null;
   const cellOf = (cell: string) => (statement.isTurned ? transposedCellAddress(cell) : cell);
+  const shared = isDivided ? [] : accountsOfOneName(names, accounts);
+  const isShared = (row: BookRow) => isDivided || shared.some((all) => all.includes(row));
   const isAsked = open?.isAsked === true;
   const movement = (row: BookRow, index: number) =>
     plan === null
@@ -118,8 +104,8 @@ export function statementBooks(
       // Year-to-date amounts become movements by subtracting the preceding months.
       movements: isToDate ? {} : amounts,
       balances: isToDate ? amounts : {},
-      // An amount that combines several departments comes from several cells.
-      amountCells: isDivided || isAsked ? {} : amountCells(sheet, statement, row, months),
+      // An amount that combines several rows comes from several cells.
+      amountCells: isAsked || isShared(row) ? {} : amountCells(sheet, statement, row, months),
     };
     return plan === 'natural' ? Object.assign(read, { isNatural: true }) : read;
   });
@@ -130,8 +116,13 @@ export function statementBooks(
       currency: statementCurrency(basis, statement),
       months: isAsked ? [] : months.map(({ month }) => month).toSorted(),
       yearBegins: isToDate ? beginsOtherwise(basis, months) : null,
-      rows: isDivided ? withoutDepartments(rows) : rows,
-      notes: isDivided ? [DEPARTMENTS_ADDED_NOTE] : [],
+      rows: isDivided || shared.length > 0 ? withoutDepartments(rows) : rows,
+      notes: isDivided
+        ? [DEPARTMENTS_ADDED_NOTE]
+        : shared.map(
+            (all) =>
+              `${all.length} rows are named “${all[0]?.label}” (${all.map(({ cell }) => cellOf(cell)).join(' and ')}), and their amounts are added.`,
+          ),
     },
     unit: statement.money.unit,
     totals: block.rows
@@ -140,7 +131,6 @@ export function statementBooks(
     ...codedSums(block, cellOf),
     refusals: [
       ...againstMixed(sheet, statement.money.mixed),
-      ...closingColumns(sheet, block, cellOf),
       ...refusedColumns(basis, sheet, block, statement.isTurned),
     ],
     questions: isAsked
@@ -412,9 +402,17 @@ function accountNames(
         )
       : null;
   }
-  const names = plain.map((one) => namedBy(one, (groups.get(keyOf(one))?.length ?? 0) > 1));
-  return new Set(names.map(keyOf)).size === names.length ? names : null;
+  const names = plain.map((one) => namedBy(one, headsOf(groups.get(keyOf(one)) ?? []) > 1));
+  // The result proves that rows of one name are different amounts. A code twice may be a mistake.
+  const codes = names.flatMap(({ code }) => code ?? []);
+  return new Set(codes).size === codes.length ? names : null;
 }
+
+/** The accounts that several rows name. Their rows are added. */
+const accountsOfOneName = (names: readonly RowAccountName[], accounts: readonly BookRow[]) =>
+  [...Map.groupBy(accounts, (_, at) => JSON.stringify(names[at])).values()].filter(
+    (all) => all.length > 1,
+  );
 
 /** If a sign can mean the company's own currency, that currency is assumed. */
 function statementCurrency(

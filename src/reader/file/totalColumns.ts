@@ -4,6 +4,7 @@ import type { Millionths } from '../../finance/books/exactSums.ts';
 import { millionthsOf } from '../../finance/books/exactSums.ts';
 import { cellAddress } from '../../office/cellAddress.ts';
 import { writtenNumber } from '../cells/amountText.ts';
+import { textOf } from '../cells/grid.ts';
 import type { GridSheet, GridValue } from '../cells/grid.ts';
 import { isMonth, isNoActual, lineIn } from '../cells/headings.ts';
 import { saysActual } from '../words/planWords.ts';
@@ -107,12 +108,13 @@ function totalsIn(basis: CompanyBasis, sheet: GridSheet): TotalColumns | null {
     .filter((cells) => cells.some((cell) => writtenNumber(basis, cell) !== null));
   const isNamedBy = (isName: (cell: GridValue | null) => boolean) =>
     rows.every((cells) => cells.slice(0, 2).some((cell) => isName(cell)));
-  // Accounts may belong to entities.
-  const isKey = isNamedBy((cell) => lineIn(basis, cell) !== null)
-    ? (cell: GridValue | null) => isMonth(basis, cell)
-    : isNamedBy((cell) => isMonth(basis, cell))
-      ? (cell: GridValue | null) => lineIn(basis, cell) !== null
-      : null;
+  // Accounts may belong to entities, unless a title says that the columns are departments or stores.
+  const isKey =
+    isNamedBy((cell) => lineIn(basis, cell) !== null) || isByDivision(sheet, heads.head)
+      ? (cell: GridValue | null) => isMonth(basis, cell)
+      : isNamedBy((cell) => isMonth(basis, cell))
+        ? (cell: GridValue | null) => lineIn(basis, cell) !== null
+        : null;
   if (rows.length < FEWEST_LINES || isKey === null) return null;
   const isKeyText = (value: string) => isKey({ kind: 'text', value });
   const columns = Array.from({ length: heads.width }, (_, column) => column).flatMap(
@@ -123,7 +125,7 @@ function totalsIn(basis: CompanyBasis, sheet: GridSheet): TotalColumns | null {
       const key = texts.filter(isKeyText).join(' ');
       return name === '' || !isFilled
         ? []
-        : [{ column, name, key, cell: cellAddress(heads.data - 1, column) }];
+        : [{ column, name, key, cell: cellAddress(lowestHead(heads, column), column) }];
     },
   );
   const areStores = columns.every(
@@ -150,6 +152,21 @@ function totalsIn(basis: CompanyBasis, sheet: GridSheet): TotalColumns | null {
     parts: columns.filter((one) => !isTotal(one)),
   };
 }
+
+/** A section such as "Income" may come between the headings and the first amounts. */
+function lowestHead({ head, data, at }: ColumnHeads, column: number): number {
+  let row = data - 1;
+  while (row > head && at(row, column) === null) row -= 1;
+  return row;
+}
+
+const BY_DIVISION =
+  /(?<!\p{L})(?:by|per|nach|par|por|pro|efter|wg|podle) (?:(?:cost|profit|sales) )?(?:departments?|dept|divisions?|class(?:es)?|cent(?:er|re)s?|locations?|stores?|shops?|outlets?|branch(?:es)?|sites?|channels?|segments?|product lines?|teams?|projects?|abteilung(?:en)?|kostenstellen?|filialen?|standorte?n?|sparten?|département|service|magasin|centre de coûts?|departamento|tienda|centro de costes?|reparto|sede|negozio|afdeling|vestiging|kostenplaats|avdelning|avdeling|butik|osasto|działów|oddziałów|středisek)(?!\p{L})/iu;
+
+const isByDivision = ({ name, rows }: GridSheet, head: number): boolean =>
+  [name, ...rows.slice(0, head).flatMap((row) => row.map((cell) => textOf(cell)))].some((text) =>
+    BY_DIVISION.test(text),
+  );
 
 /** True if a column is the sum of the other columns of its month or line in every row, and not all are 0. */
 function isSum(

@@ -12,7 +12,7 @@ import { understoodYears } from '../books/understoodYears.ts';
 import type { Statement } from '../books/statement.ts';
 import { isOfCashFlows } from '../words/rowWords.ts';
 import { periodHead, priorWord } from '../words/periodHead.ts';
-import { headingQualifier, saysYearToDate } from '../words/amountQualifier.ts';
+import { headingQualifier, saysYearToDate, withoutYearToDate } from '../words/amountQualifier.ts';
 import { planWord, saysActual } from '../words/planWords.ts';
 import { ENTITY_HEADING, plainHeading } from '../cells/accountHeadings.ts';
 import { textAt, textOf } from '../cells/grid.ts';
@@ -174,6 +174,13 @@ export const whyNotUsed = (basis: CompanyBasis, sheet: GridSheet, layout: SheetL
   whyWithoutMonths(statementOnSheet(basis, sheet)) ??
   whyNoTable(basis, sheet);
 
+const ONLY_CASH = 'Cash is its only known line. Import the sheet on its own to store it.';
+
+export const hasOnlyCash = ({ meanings }: Pick<SheetLayout, 'meanings'>): boolean => {
+  const lines = meanings.flatMap(({ meaning }) => (meaning.kind === 'line' ? [meaning.line] : []));
+  return lines.length > 0 && lines.every((line) => line === 'cash');
+};
+
 const CASH_FLOWS =
   'It is a cash flow statement. Import the profit and loss statement, and cash from the balance sheet.';
 
@@ -211,7 +218,11 @@ export function whyLeftOut(
   layout: SheetLayout,
 ): string | null {
   if (layout.meanings.length > 0)
-    return whyOff(basis, sheet, layout) ?? whyUnproven(basis, sheet) ?? 'It was not chosen.';
+    return (
+      whyOff(basis, sheet, layout) ??
+      whyUnproven(basis, sheet) ??
+      (hasOnlyCash(layout) ? ONLY_CASH : 'It was not chosen.')
+    );
   if (sheet.rows.length === 0) return 'It is empty.';
   if (isPeopleList(basis, sheet)) return 'It looks like a list of people.';
   if (understoodEntities(basis, sheet) !== null) return ENTITIES;
@@ -224,6 +235,8 @@ export function whyLeftOut(
   const versions = whySeveralVersions(sheet, layout);
   if (versions !== null) return versions;
   if (layout.scenario === undefined && scenariosIn(sheet) === 'plan') return PLANS;
+  const toDate = firstCell(sheet, (cell) => isLineToDate(basis, cell));
+  if (toDate !== null) return `Its amounts are for the year to date (${toDate}), and ${BY_MONTH}`;
   // The statement reader recognised more than a reader that only found months.
   const unproven = hasMonthsOfStatement(basis, sheet) ? whyUnproven(basis, sheet) : null;
   if (unproven !== null) return unproven;
@@ -235,6 +248,13 @@ export function whyLeftOut(
   return compared === null
     ? null
     : `Its columns compare amounts (${compared}), and none has the amounts of a month.`;
+}
+
+/** Matches "Revenue YTD". */
+function isLineToDate(basis: CompanyBasis, cell: GridValue | null): boolean {
+  const text = textOf(cell);
+  if (cell?.kind !== 'text' || !saysYearToDate(text) || lineIn(basis, cell) !== null) return false;
+  return lineNamedBy(basis, { kind: 'text', value: withoutYearToDate(text) }) !== null;
 }
 
 /** Matches "Apr 2025 vs PY in %". */

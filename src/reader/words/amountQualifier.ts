@@ -126,6 +126,15 @@ const YEAR_TO_DATE =
 export const saysYearToDate = (text: string): boolean =>
   !isNoTitle(text) && YEAR_TO_DATE.test(text.replaceAll('_', ' '));
 
+/** "Revenue YTD" without its words for the year to date. */
+export const withoutYearToDate = (text: string): string =>
+  text
+    .replaceAll('_', ' ')
+    .replace(YEAR_TO_DATE, ' ')
+    .replaceAll(/\(\s*\)/g, ' ')
+    .replaceAll(/\s+/g, ' ')
+    .trim();
+
 /** The words of a title that say that amounts are percentages: "in %"; null for none. */
 export const shareQualifier = (text: string): string | null =>
   isNoTitle(text) ? null : (SHARE_WORDS.exec(text.replaceAll('_', ' '))?.[0] ?? null);

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { ACCOUNT_TYPES } from '../finance/books/books.ts';
 import { FED_LINES } from '../finance/books/fedLines.ts';
 import { lineEffect, suggestedLineSchema } from './accounts.ts';
-import { id, requiredLine, text } from './fields.ts';
+import { balanceSlug, id, requiredLine, text } from './fields.ts';
 import { LIMITS } from './limits.ts';
 
 const MOST_ANSWERED = 5_000;
@@ -14,6 +14,8 @@ const accountAnswer = z.strictObject({
   type: z.optional(z.enum(ACCOUNT_TYPES)),
   /** Null leaves the account out of the report. If absent, the decision is left for later, on the Accounts page. */
   line: z.optional(z.nullable(z.enum(FED_LINES))),
+  /** The slug of a balance sheet line, which decides the line of the report. Only for balance sheet accounts. */
+  balanceLine: z.optional(balanceSlug),
   /**
    * The stored account that is the same under another name. Null if the account is a different one, or shouldn't get
    * the new name.
@@ -125,6 +127,11 @@ export const importBooks = z.object({
       /** Null if the type is stated, or nothing suggests one. */
       suggestedType: z.nullable(typeSuggestion),
       line: z.union([z.nullable(z.enum(FED_LINES)), z.literal('unmapped')]),
+      /**
+       * The slug of the balance sheet line; null if the account has none. Absent for income and costs, and if “Balance
+       * sheet and cash flow” is off.
+       */
+      balanceLine: z.optional(z.nullable(z.string())),
       suggestion: z.nullable(suggestedLineSchema),
     }),
   ),

@@ -3,7 +3,6 @@ import { isMappableLine } from '../catalogue.ts';
 import { OPERATING_COSTS } from '../lines.ts';
 import type { AccountChart } from '../statements/chartCodes.ts';
 import { reportLineOfRole } from '../statements/lineOfRole.ts';
-import { roleOfHeading } from '../statements/roleOfHeading.ts';
 import type { RoleSuggestion } from '../statements/suggestRole.ts';
 import { suggestRole } from '../statements/suggestRole.ts';
 import type { AccountType } from './books.ts';
@@ -16,6 +15,8 @@ import { matchedWords } from './suggestionReason.ts';
 
 export interface Suggestion {
   readonly line: FedLine | null;
+  /** The slug of a balance sheet line; absent for income and costs. */
+  readonly balanceLine?: string;
   readonly reason: SuggestionReason | RoleSuggestion['reason'];
 }
 
@@ -244,10 +245,7 @@ function byWord(basis: CompanyBasis, { name, type }: NamedAccount): Suggestion |
   return null;
 }
 
-/**
- * The line of a balance sheet account with a role by its name or code. The heading in the file decides for names
- * without words of their own, such as a bank account called "Operating 8821".
- */
+/** The line of a balance sheet account with a role that the report has a line for. */
 function byRole(
   basis: CompanyBasis,
   account: NamedAccount,
@@ -255,13 +253,8 @@ function byRole(
 ): Suggestion | null {
   const found = suggestRole(account, chart);
   if (found === null) return null;
-  const isByHeading = found.reason.by === 'type' && account.heading !== undefined;
-  const line = isByHeading ? roleOfHeading(account) : reportLineOfRole(found.role);
-  if (line === null || !isMappableLine(basis, line)) return null;
-  return {
-    line,
-    reason: isByHeading ? { by: 'heading', what: account.heading ?? '' } : found.reason,
-  };
+  const line = reportLineOfRole(found.role);
+  return line === null || !isMappableLine(basis, line) ? null : { line, reason: found.reason };
 }
 
 const bySelf = (basis: CompanyBasis, account: NamedAccount, chart: AccountChart | null) =>

@@ -12,6 +12,13 @@ export const isReportedRole = (key: FedLine | BalanceRole | null): key is Report
 export const reportLineOfRole = (role: BalanceRole): ReportedRole | null =>
   role === 'leases' ? 'debt' : isReportedRole(role) ? role : null;
 
+/** The suggested role if accounts with it feed the line of the report, such as a lease among the debt; or else the line's. */
+export const roleWithinLine = (
+  line: ReportedRole,
+  suggested: BalanceRole | undefined,
+): BalanceRole =>
+  suggested !== undefined && reportLineOfRole(suggested) === line ? suggested : line;
+
 /** The company's first line with a role, in the order of the balance sheet. */
 export const firstLineOf = (lines: readonly BalanceLine[], role: BalanceRole): BalanceLine | null =>
   lines.find((line) => line.role === role) ?? null;

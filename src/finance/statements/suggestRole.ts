@@ -2,13 +2,14 @@ import type { NamedAccount, SuggestionReason } from '../books/suggestionReason.t
 import type { BalanceRole, BalanceSide } from './balanceLines.ts';
 import type { AccountChart } from './chartCodes.ts';
 import { ACCOUNT_CHARTS, roleOfCode } from './roleOfCode.ts';
+import { roleOfHeading } from './roleOfHeading.ts';
 import type { WordRole } from './roleByWords.ts';
 import { roleByWords, sideOfType } from './roleByWords.ts';
 
 export interface RoleSuggestion {
   readonly role: BalanceRole;
   readonly reason:
-    | Extract<SuggestionReason, { readonly by: 'word' | 'type' }>
+    | Extract<SuggestionReason, { readonly by: 'word' | 'heading' | 'type' }>
     | { readonly by: 'code'; readonly what: string; readonly chart: AccountChart };
 }
 
@@ -32,7 +33,8 @@ const WIDE_WORDS: ReadonlySet<string> = new Set([
 
 /**
  * Suggests the role of a balance sheet account with a reason: by words of its name, by its code in a known chart of
- * accounts if the words have several roles, a wide one or none, or else by its type. Null for profit and loss.
+ * accounts if the words have several roles, a wide one or none, then by its heading in the file, such as "Bank" for an
+ * account called "Operating 8821", or else by its type. Null for profit and loss.
  */
 export function suggestRole(
   account: NamedAccount,
@@ -46,8 +48,14 @@ export function suggestRole(
   if (words !== null && words.isOnlyRole && !isWide(words)) return named;
   return (
     roleByCode(account.code, side, chart) ??
-    named ?? { role: ROLE_BY_TYPE[side], reason: { by: 'type' } }
+    named ??
+    roleByHeading(account) ?? { role: ROLE_BY_TYPE[side], reason: { by: 'type' } }
   );
+}
+
+function roleByHeading(account: NamedAccount): RoleSuggestion | null {
+  const role = roleOfHeading(account);
+  return role === null ? null : { role, reason: { by: 'heading', what: account.heading ?? '' } };
 }
 
 const isWide = ({ role, what }: WordRole): boolean => WIDE_ROLES.has(role) || WIDE_WORDS.has(what);

@@ -5,8 +5,12 @@ import { comparableName } from '../../finance/books/accountNames.ts';
 import type { AccountType, BooksRow } from '../../finance/books/books.ts';
 import { isProfitAndLoss } from '../../finance/books/books.ts';
 import type { FedLine } from '../../finance/books/fedLines.ts';
+import type { NamedAccount } from '../../finance/books/suggestionReason.ts';
 import type { MappedAccount, Suggestion } from '../../finance/books/suggestLine.ts';
 import { lineSuggestions } from '../../finance/books/suggestLine.ts';
+import type { BalanceLine } from '../../finance/statements/balanceLines.ts';
+import { isReportedRole, reportLineOfRole } from '../../finance/statements/lineOfRole.ts';
+import { suggestBalanceLine } from '../../finance/statements/suggestBalanceLine.ts';
 import { chartOf } from '../../finance/statements/suggestRole.ts';
 import type { TypeSuggestion } from '../words/suggestType.ts';
 import { suggestTypes } from '../words/suggestType.ts';
@@ -24,6 +28,8 @@ export interface FileAccount {
   readonly type: AccountType | null;
   /** Set only for a new account; undefined to decide later. */
   readonly line: FedLine | null | undefined;
+  /** The slug of the balance sheet line of a new account, in a company that has a balance sheet. */
+  readonly balanceLine?: string | undefined;
   readonly heading?: string | undefined;
   readonly sheet: string;
   readonly cell: string;
@@ -85,15 +91,22 @@ export class FileAccounts {
   /** Keyed by earlier codes and names of these accounts, or of accounts merged into them. */
   readonly #byFormerName: ReadonlyMap<string, readonly StoredAccount[]>;
   readonly #stored: readonly StoredAccount[];
+  readonly #balanceLines: readonly BalanceLine[] | null;
   readonly #found = new Map<string, FileAccount>();
   readonly #sides = new Map<string, BookSide | null>();
   readonly #unsided = new Set<string>();
   readonly #suggested = new Map<number, AccountSuggestion>();
   #made = 0;
 
-  constructor(basis: CompanyBasis, stored: readonly StoredAccount[]) {
+  /** Balance sheet lines in their order; null if accounts aren't mapped to them. */
+  constructor(
+    basis: CompanyBasis,
+    stored: readonly StoredAccount[],
+    balanceLines: readonly BalanceLine[] | null = null,
+  ) {
     this.#basis = basis;
     this.#stored = stored;
+    this.#balanceLines = balanceLines;
     this.#byCode = new Map(stored.flatMap((one) => (one.code === '' ? [] : [[one.code, one]])));
     this.#byName = Map.groupBy(stored, ({ name }) => comparableName(name));
     const former = stored.flatMap((one) => one.fileNames.map((text) => [text, one] as const));
@@ -150,7 +163,15 @@ export class FileAccounts {
       const known = type ?? types[at]?.type ?? null;
       return known === null ? [] : [{ code, name, type: known }];
     });
-    const suggest = lineSuggestions(this.#basis, decided, chartOf([...typed, ...this.#stored]));
+    const chart = chartOf([...typed, ...this.#stored]);
+    const suggestReported = lineSuggestions(this.#basis, decided, chart);
+    const suggest = (account: NamedAccount) => {
+      const reported = suggestReported(account);
+      const lines = this.balanceLinesFor(account);
+      return lines === null
+        ? reported
+        : (suggestBalanceLine(lines, account, chart, reported) ?? reported);
+    };
     for (const [at, [key, account]] of fresh.entries()) {
       const isTaken = taking.has(account.sheet);
       const found = types[at] ?? null;
@@ -162,13 +183,33 @@ export class FileAccounts {
       const { code, name, heading } = account;
       const line = type === null ? null : suggest({ code, name, type, heading });
       this.#suggested.set(account.id, { type: suggested, line });
-      const taken = isTaken && line !== null ? line.line : undefined;
+      const answer = this.#answeredLine({ ...account, type });
       this.#found.set(key, {
         ...account,
         type,
-        line: account.line === undefined ? taken : account.line,
+        line: isTaken ? line?.line : undefined,
+        balanceLine: isTaken ? line?.balanceLine : undefined,
+        ...answer,
       });
     }
+  }
+
+  /** The lines that an account can be mapped to; null for income and costs, and without a balance sheet. */
+  balanceLinesFor({ type }: Pick<FileAccount, 'type'>): readonly BalanceLine[] | null {
+    return type === null || isProfitAndLoss(type) ? null : this.#balanceLines;
+  }
+
+  /** Null if nobody has chosen a line, or the chosen one isn't a line of the account's type any more. */
+  #answeredLine(account: FileAccount): Pick<FileAccount, 'line' | 'balanceLine'> | null {
+    const { line, balanceLine: slug } = account;
+    const lines = this.balanceLinesFor(account) ?? [];
+    const chosen = lines.find((one) =>
+      slug === undefined ? isReportedRole(one.role) && one.role === line : one.slug === slug,
+    );
+    if (chosen !== undefined) {
+      return { line: reportLineOfRole(chosen.role), balanceLine: chosen.slug };
+    }
+    return slug !== undefined || line === undefined ? null : { line, balanceLine: undefined };
   }
 
   accountOf(row: BooksRow, answers: readonly AccountAnswer[]): FileAccount {
@@ -197,6 +238,7 @@ export class FileAccounts {
       ...row,
       type: row.type ?? said?.type ?? null,
       line: said?.line,
+      balanceLine: said?.balanceLine,
       id: known?.id ?? -this.#made,
     };
   }

@@ -180,11 +180,12 @@ export const foreignCurrencyRefusal = ({ sheet, books }: ReadBooks, currency: st
 });
 
 function newAccount(
-  { id, code, name, type, line }: FileAccount,
+  { id, code, name, type, line, balanceLine }: FileAccount,
   used: ReadonlySet<number>,
 ): AccountWrite[] {
   if (id > 0 || type === null || !used.has(id)) return [];
-  const mapping = line === undefined ? null : { line, sign: usualSign(type, line) };
+  const usual = line === undefined ? null : { line, sign: usualSign(type, line) };
+  const mapping = usual === null || balanceLine === undefined ? usual : { ...usual, balanceLine };
   return [{ id, code, name, type, mapping }];
 }
 
@@ -290,7 +291,7 @@ export function shownAccounts(
     .map((account) => {
       const { sheet, cell, code, name, type, line } = account;
       const suggested = accounts.suggestedFor(account);
-      return {
+      const shown = {
         sheet,
         cell,
         code,
@@ -300,6 +301,9 @@ export function shownAccounts(
         line: line === undefined ? ('unmapped' as const) : line,
         suggestion: suggested.line,
       };
+      return accounts.balanceLinesFor(account) === null
+        ? shown
+        : Object.assign(shown, { balanceLine: account.balanceLine ?? null });
     });
 }
 

@@ -92,7 +92,7 @@ export class BooksPlan {
   constructor(basis: CompanyBasis, stored: StoredBooks) {
     this.#basis = basis;
     this.#stored = stored;
-    this.accounts = new FileAccounts(basis, stored.accounts);
+    this.accounts = new FileAccounts(basis, stored.accounts, stored.balanceLines);
     this.openings = new PlannedOpenings(basis, stored);
     for (const { id, type } of stored.accounts) this.#types.set(id, type);
     for (const balance of stored.balances) {

@@ -2,6 +2,7 @@ import type { AccountType, BooksMonth } from '../../finance/books/books.ts';
 import type { Adjustment, Balance, LineSign, Mapping } from '../../finance/books/fedLines.ts';
 import type { Entity } from '../../finance/books/entities.ts';
 import type { FedLine } from '../../finance/books/fedLines.ts';
+import type { BalanceLine } from '../../finance/statements/balanceLines.ts';
 import { byAccount } from '../../finance/books/fedLines.ts';
 import type { FedFigures } from '../../finance/books/mappingEffect.ts';
 import type { MappedAccount } from '../../finance/books/suggestLine.ts';
@@ -32,6 +33,8 @@ export type StoredOpening = Balance & BalanceOrigin;
 export interface StoredBooks {
   readonly accounts: readonly StoredAccount[];
   readonly mappings: readonly Mapping[];
+  /** Balance sheet lines in their order, without archived ones; null for a company without a balance sheet. */
+  readonly balanceLines?: readonly BalanceLine[] | null;
   readonly entities: readonly Entity[];
   /** Balances in the months of the file and in the months needed to split year-to-date amounts. */
   readonly balances: readonly (Balance & BalanceOrigin)[];
@@ -56,7 +59,12 @@ export interface AccountWrite {
   readonly name: string;
   readonly type: AccountType;
   /** Null to decide later. */
-  readonly mapping: { readonly line: FedLine | null; readonly sign: LineSign } | null;
+  readonly mapping: {
+    readonly line: FedLine | null;
+    readonly sign: LineSign;
+    /** The slug of a balance sheet line. */
+    readonly balanceLine?: string;
+  } | null;
 }
 
 export interface BalanceWrite {

@@ -4,7 +4,7 @@ import { FIRST_LINES } from '../../finance/statements/balanceLines.ts';
 import {
   firstLineOf,
   isReportedRole,
-  reportLineOfRole,
+  roleWithinLine,
   REPORTED_ROLES,
 } from '../../finance/statements/lineOfRole.ts';
 import { chartOf, suggestRole } from '../../finance/statements/suggestRole.ts';
@@ -39,6 +39,9 @@ export function readBalanceLines(orm: DatabaseReader): Promise<BalanceLineRow[]>
     .orderBy(asc(balanceLines.position), asc(balanceLines.id));
 }
 
+export const readOpenBalanceLines = async (orm: DatabaseReader): Promise<BalanceLineRow[]> =>
+  (await readBalanceLines(orm)).filter(({ isArchived }) => !isArchived);
+
 /** Gives a company without balance sheet lines those that a new one begins with. */
 export async function beginBalanceLines(transaction: Transaction): Promise<void> {
   const [known] = await transaction.select({ id: balanceLines.id }).from(balanceLines).limit(1);
@@ -54,7 +57,7 @@ export async function beginBalanceLines(transaction: Transaction): Promise<void>
  * name suggests another role of the same balance, such as a lease among the debt, gets the line of that role.
  */
 export async function mapReportedBalances(transaction: Transaction): Promise<void> {
-  const lines = (await readBalanceLines(transaction)).filter(({ isArchived }) => !isArchived);
+  const lines = await readOpenBalanceLines(transaction);
   const all = await readAccounts(transaction);
   const open = await transaction
     .select({ id: accountMappings.id, line: accountMappings.line, account: accounts })
@@ -66,8 +69,7 @@ export async function mapReportedBalances(transaction: Transaction): Promise<voi
   const chart = chartOf(all);
   const slugOf = ({ line, account }: (typeof open)[number]) => {
     if (!isReportedRole(line)) return null;
-    const suggested = suggestRole(account, chart)?.role ?? line;
-    const role = reportLineOfRole(suggested) === line ? suggested : line;
+    const role = roleWithinLine(line, suggestRole(account, chart)?.role);
     return (firstLineOf(lines, role) ?? firstLineOf(lines, line))?.slug ?? null;
   };
   for (const [slug, mappings] of Map.groupBy(open, slugOf)) {

@@ -55,9 +55,7 @@ export async function applyBooks(
   const ids = await insertAccounts(transaction, write);
   const idOf = (id: number) => ids.get(id) ?? id;
   const mapped = write.accounts.flatMap(({ id, mapping }) =>
-    mapping === null
-      ? []
-      : [{ accountId: idOf(id), fromMonth: '', line: mapping.line, sign: mapping.sign }],
+    mapping === null ? [] : [Object.assign({ accountId: idOf(id), fromMonth: '' }, mapping)],
   );
   const mappings = await inPieces(mapped, ACCOUNTS_AT_ONCE, (piece) =>
     transaction

@@ -1,6 +1,7 @@
 import { and, eq, gte, inArray, min } from 'drizzle-orm';
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { monthsBetween, yearBeginning } from '../../finance/books/bookedAmounts.ts';
+import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import { monthsLater } from '../../finance/books/bookMonths.ts';
 import type { BooksMonth } from '../../finance/books/books.ts';
 import { ACCOUNT_TYPES, isProfitAndLoss } from '../../finance/books/books.ts';
@@ -12,6 +13,7 @@ import {
   readMappings,
   readStoredMonths,
 } from '../books/booksRows.ts';
+import { readOpenBalanceLines } from '../books/balanceLineRows.ts';
 import { readOpenings } from '../books/openingBalanceRows.ts';
 import { accountBalances, accounts } from '../../engine/db/schema/accounts.ts';
 import { financialYears } from '../../engine/db/schema/financialYears.ts';
@@ -19,6 +21,7 @@ import type { StoredBooks } from '../../reader/compare/storedBooks.ts';
 import type { ReadBooks } from '../../reader/ledgers/readBooks.ts';
 
 export async function readStoredBooks(
+  { lineGroups }: CompanyBasis,
   orm: NodePgDatabase,
   reads: readonly ReadBooks[],
 ): Promise<StoredBooks | null> {
@@ -28,6 +31,7 @@ export async function readStoredBooks(
   return {
     accounts: (await readAccounts(orm)).map(({ version: _version, ...account }) => account),
     mappings: await readMappings(orm),
+    balanceLines: lineGroups.includes('statements') ? await readOpenBalanceLines(orm) : null,
     entities: await readEntities(orm),
     ...(await readBalancesOf(orm, monthsBehind(reads))),
     openings: await readOpenings(orm),

@@ -1,4 +1,5 @@
 import type { Account } from '../../contract/accounts.ts';
+import type { StoredBalanceLine } from '../../contract/statements.ts';
 import type { AccountType } from '../../finance/books/books.ts';
 import type { FedLine } from '../../finance/books/fedLines.ts';
 import { FED_LINES } from '../../finance/books/fedLines.ts';
@@ -9,11 +10,39 @@ import { LEFT_OUT, mappedLineLabel } from '../../finance/books/lineLabel.ts';
 import { shownBasis } from '../api/companyBasis.ts';
 /** Null leaves the account out of the report. */
 export type ChosenLine = FedLine | null;
+/** A line of the balance sheet, by its slug. */
+export type BalanceChoice = `balance-${string}`;
+export type AccountChoice = ChosenLine | BalanceChoice;
+
+const BALANCE_PREFIX = 'balance-';
+
+export const balanceChoice = (slug: string): BalanceChoice => `${BALANCE_PREFIX}${slug}`;
+
+export const isBalanceChoice = (choice: string | null | undefined): choice is BalanceChoice =>
+  choice?.startsWith(BALANCE_PREFIX) ?? false;
+
+export const slugOfChoice = (choice: BalanceChoice): string => choice.slice(BALANCE_PREFIX.length);
+
+/** The company's balance sheet lines, and the chosen line even if it is archived. */
+export const balanceChoices = (
+  lines: readonly StoredBalanceLine[],
+  chosen: AccountChoice | undefined,
+) =>
+  lines
+    .filter(({ slug, isArchived }) => !isArchived || balanceChoice(slug) === chosen)
+    .map(({ slug, name }) => ({ value: balanceChoice(slug), label: name }));
+
+export const choiceLabel = (lines: readonly StoredBalanceLine[], choice: AccountChoice): string =>
+  isBalanceChoice(choice)
+    ? (lines.find(({ slug }) => balanceChoice(slug) === choice)?.name ?? '')
+    : mappedLineLabel(shownBasis(), choice);
 
 /** The option for accounts that are left out; no line has this key. */
 export const NO_LINE = 'none';
 
 const mappableLines = () => FED_LINES.filter((line) => isMappableLine(shownBasis(), line));
+
+export const LEFT_OUT_CHOICE = { value: NO_LINE, label: LEFT_OUT };
 
 /** The company's lines, and the chosen line even if it is turned off. */
 export const lineChoices = (chosen: ChosenLine | undefined) => [
@@ -26,7 +55,7 @@ export const lineChoices = (chosen: ChosenLine | undefined) => [
       ? mappedLineLabel(shownBasis(), line)
       : `${mappedLineLabel(shownBasis(), line)} (turned off)`,
   })),
-  { value: NO_LINE, label: LEFT_OUT },
+  LEFT_OUT_CHOICE,
 ];
 
 /** Keys for lines that a company can turn on. They must not clash with `TYPE_KEYS`. */

@@ -7,8 +7,8 @@ import type { AccountType } from '../../../finance/books/books.ts';
 import { isCreditType, isProfitAndLoss } from '../../../finance/books/books.ts';
 import { namedMonths } from '../../../reader/compare/namedMonths.ts';
 import type { NamedAccount } from '../../../finance/books/suggestionReason.ts';
-import { firstLineOf, reportLineOfRole } from '../../../finance/statements/lineOfRole.ts';
-import { chartOf, suggestRole } from '../../../finance/statements/suggestRole.ts';
+import { suggestBalanceLine } from '../../../finance/statements/suggestBalanceLine.ts';
+import { chartOf } from '../../../finance/statements/suggestRole.ts';
 import type { BalanceLineRow } from '../../books/balanceLineRows.ts';
 import { readBalanceLines } from '../../books/balanceLineRows.ts';
 import type { MappedAccount } from '../../../finance/books/suggestLine.ts';
@@ -85,20 +85,13 @@ export async function chartOfAccounts(
   });
 }
 
-/** The first balance sheet line with the role that is suggested for an account; null if the company has none. */
 function balanceLineSuggestions(
   all: readonly NamedAccount[],
   lines: readonly BalanceLineRow[],
 ): (account: NamedAccount) => Account['suggestion'] {
   const chart = chartOf(all);
   const open = lines.filter(({ isArchived }) => !isArchived);
-  return (account) => {
-    const suggestion = suggestRole(account, chart);
-    const line = suggestion === null ? null : firstLineOf(open, suggestion.role);
-    if (suggestion === null || line === null) return null;
-    const { role, reason } = suggestion;
-    return { line: reportLineOfRole(role), balanceLine: line.slug, reason };
-  };
+  return (account) => suggestBalanceLine(open, account, chart);
 }
 
 type NewChartAccount = Pick<PlainAccount, 'code' | 'name' | 'type'>;

@@ -186,6 +186,10 @@ test('sections give the types of accounts, and the result of the year is no acco
     'Accounts Receivable: receivables',
     'Bank Loan: debt',
     'Business Bank Account: cash',
+    'Capital - Ordinary Shares: share-capital',
+    'Less Accumulated Depreciation: fixed-assets',
+    'Office Equipment: fixed-assets',
+    'Retained Earnings: retained-earnings',
   ]);
   expect(await balancesOf('2025-04')).toEqual([
     'Accounts Payable 17000.00',
@@ -261,6 +265,111 @@ test('headings and types give the lines of accounts whose names say nothing', as
     ]),
   );
   expect(linesByHeading(trial)).toEqual(['Mainstay: cash']);
+});
+
+const suggestedLines = ({ preview }: Import) =>
+  (preview.books?.newAccounts ?? []).map(
+    ({ name, line, balanceLine, suggestion }) =>
+      `${name}: ${line} ${balanceLine} by ${suggestion?.reason.by}`,
+  );
+
+const FLEET = trialBalanceCsv('30 April 2025', [
+  ['1000', 'Mainstay', 'Bank', 700],
+  ['1010', 'Company Visa', 'Bank', -100],
+  ['1500', 'Casks', 'Fixed Asset', 900],
+  ['1510', 'Liquor License', 'Fixed Asset', 300],
+  ['2500', 'Funding Circle', 'Non-current Liability', -500],
+  ['3000', 'Capital', 'Equity', -300],
+  ['4000', 'Sales', 'Revenue', -1400],
+  ['6000', 'Rent', 'Expense', 400],
+]);
+
+test('new accounts get a balance sheet line by name or heading, and keep it', async () => {
+  const draft = await books.draftOf(FLEET);
+  expect(suggestedLines(draft)).toEqual([
+    'Mainstay: cash cash by heading',
+    'Company Visa: payables payables by word',
+    'Casks: null fixed-assets by heading',
+    'Liquor License: null fixed-assets by word',
+    'Funding Circle: debt debt by heading',
+    'Capital: null share-capital by word',
+    'Sales: revenue undefined by type',
+    'Rent: admin undefined by word',
+  ]);
+  await applied(draft);
+  const accounts = await bench.t.ask('admin', listAccounts);
+  const mappingOf = (code: string) => accounts.find((one) => one.code === code)?.mappings;
+  expect([mappingOf('1010'), mappingOf('1510'), mappingOf('2500')]).toEqual([
+    [{ from: null, line: 'payables', sign: -1, balanceLine: 'payables', flow: null }],
+    [{ from: null, line: null, sign: 1, balanceLine: 'fixed-assets', flow: null }],
+    [{ from: null, line: 'debt', sign: 1, balanceLine: 'debt', flow: null }],
+  ]);
+  expect((await bench.undo(draft.id)).status).toBe(200);
+  expect(await bench.t.ask('admin', listAccounts)).toEqual([]);
+});
+
+const casks = { code: '1500', name: 'Casks' };
+const lineOf = ({ preview }: Import) => {
+  const found = preview.books?.newAccounts.find(({ code }) => code === casks.code);
+  return [found?.line, found?.balanceLine];
+};
+
+test('a person can choose a balance sheet line for a new account', async () => {
+  const draft = await books.draftOf(FLEET);
+  const [layout] = draft.layouts;
+  const answered = async (
+    accounts: NonNullable<NonNullable<typeof layout>['books']>['accounts'],
+  ) => {
+    const layouts = draft.layouts.map((one) => ({
+      ...one,
+      books: { month: null, basis: null, ...one.books, accounts },
+    }));
+    await bench.change(draft.id, { layouts });
+    return bench.find(draft.id);
+  };
+  expect(lineOf(await answered([{ ...casks, line: 'cash' }]))).toEqual(['cash', 'cash']);
+  expect(lineOf(await answered([{ ...casks, line: null }]))).toEqual([null, null]);
+  // A line that no longer exists leaves the suggestion.
+  expect(lineOf(await answered([{ ...casks, line: null, balanceLine: 'gone' }]))).toEqual([
+    null,
+    'fixed-assets',
+  ]);
+  const chosen = await answered([{ ...casks, line: null, balanceLine: 'stock' }]);
+  expect(lineOf(chosen)).toEqual([null, 'stock']);
+  await applied(chosen);
+  const stored = (await bench.t.ask('admin', listAccounts)).find(({ code }) => code === '1500');
+  expect(stored?.mappings).toMatchObject([{ line: null, balanceLine: 'stock' }]);
+});
+
+test('a company without the group gets no balance sheet lines', async () => {
+  await bench.t.ask('admin', updateCompany, { body: { lineGroups: ['balance'] } });
+  const draft = await books.draftOf(FLEET);
+  expect(draft.preview.books?.newAccounts).toHaveLength(8);
+  expect(suggestedLines(draft)).toEqual([
+    'Mainstay: cash undefined by heading',
+    'Company Visa: cash undefined by heading',
+    'Casks: null undefined by type',
+    'Liquor License: null undefined by type',
+    'Funding Circle: debt undefined by heading',
+    'Capital: null undefined by type',
+    'Sales: revenue undefined by type',
+    'Rent: admin undefined by word',
+  ]);
+  expect(JSON.stringify(draft.preview)).not.toContain('balanceLine');
+  await applied(draft);
+  const { rows } = await bench.t.database.pool.query<{ line: string | null }>(
+    'select line, sign, balance_line from account_mappings order by account_id',
+  );
+  expect(rows.map((row) => Object.values(row))).toEqual([
+    ['cash', 1, null],
+    ['cash', 1, null],
+    [null, 1, null],
+    [null, 1, null],
+    ['debt', 1, null],
+    [null, 1, null],
+    ['revenue', 1, null],
+    ['admin', 1, null],
+  ]);
 });
 
 test('a German balance sheet states its month in the title', async () => {

@@ -391,7 +391,7 @@ export class Imports {
     const stored = await readStored(basis, orm, amounts, reportId, this.#deps.now());
     return {
       ...stored,
-      books: await readStoredBooks(orm, books ?? []),
+      books: await readStoredBooks(basis, orm, books ?? []),
       plan: plan === null ? null : await readChosenPlan(basis, orm, plan),
     };
   }

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import type { Account } from '../../../contract/accounts.ts';
-import type { StoredBalanceLine } from '../../../contract/statements.ts';
 import { isFedLine } from '../../../finance/books/fedLines.ts';
 import { isMappableLine } from '../../../finance/catalogue.ts';
 import { FLOW_LINES } from '../../../finance/statements/flowLines.ts';
@@ -9,15 +8,16 @@ import { shownBasis } from '../../api/companyBasis.ts';
 import { Badge } from '../../ui/Badge.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { Select } from '../../ui/Select.tsx';
-import { mappedLineLabel } from '../../../finance/books/lineLabel.ts';
-import { lineChoices, NO_LINE, suggestionWords } from '../../components/accountLines.ts';
-import type { AccountChoice } from './accounts.view.ts';
+import type { AccountChoice } from '../../components/accountLines.ts';
 import {
-  balanceChoice,
+  balanceChoices,
+  choiceLabel,
   isBalanceChoice,
-  suggestedChoice,
-  takesBalanceLine,
-} from './accounts.view.ts';
+  lineChoices,
+  NO_LINE,
+  suggestionWords,
+} from '../../components/accountLines.ts';
+import { suggestedChoice, takesBalanceLine } from './accounts.view.ts';
 
 export type AccountLineProps = {
   account: Account;
@@ -27,20 +27,12 @@ export type AccountLineProps = {
   onChoose: (line: AccountChoice) => void;
 };
 
-const balanceChoices = (lines: readonly StoredBalanceLine[], chosen: AccountChoice | undefined) =>
-  lines
-    .filter(({ slug, isArchived }) => !isArchived || balanceChoice(slug) === chosen)
-    .map(({ slug, name }) => ({ value: balanceChoice(slug), label: name }));
-
 export function AccountLine({ account, label, line, isChosen, onChoose }: AccountLineProps) {
   const { suggestion, unmappedMonths } = account;
   const usedFlow = account.mappings.at(-1)?.flow;
   const isOfBalanceSheet = takesBalanceLine(account);
   const lines = useQuery({ ...balanceLinesQuery, enabled: isOfBalanceSheet }).data ?? [];
-  const nameOf = (choice: AccountChoice) =>
-    isBalanceChoice(choice)
-      ? (lines.find(({ slug }) => balanceChoice(slug) === choice)?.name ?? '')
-      : mappedLineLabel(shownBasis(), choice);
+  const nameOf = (choice: AccountChoice) => choiceLabel(lines, choice);
   const suggested = suggestion === null ? undefined : suggestedChoice(suggestion);
   return (
     <div className="flex min-w-52 flex-wrap items-center gap-2">

@@ -2,20 +2,12 @@ import { shownBasis } from '../../api/companyBasis.ts';
 import type { Account, SentMapping } from '../../../contract/accounts.ts';
 import { ACCOUNT_TYPE_LABELS } from '../../../finance/books/accountTypes.ts';
 import { ACCOUNT_TYPES, isProfitAndLoss } from '../../../finance/books/books.ts';
-import type { ChosenLine } from '../../components/accountLines.ts';
+import type { AccountChoice } from '../../components/accountLines.ts';
+import { balanceChoice, isBalanceChoice, slugOfChoice } from '../../components/accountLines.ts';
 import { mappedLineLabel } from '../../../finance/books/lineLabel.ts';
 import type { AccountsSearch } from './accounts.search.ts';
 
-/** A line of the balance sheet, by its slug. */
-export type BalanceChoice = `balance-${string}`;
-export type AccountChoice = ChosenLine | BalanceChoice;
-
 export type Choices = ReadonlyMap<number, AccountChoice>;
-
-export const balanceChoice = (slug: string): BalanceChoice => `balance-${slug}`;
-
-export const isBalanceChoice = (choice: string | null | undefined): choice is BalanceChoice =>
-  choice?.startsWith('balance-') ?? false;
 
 /** True for the accounts of a balance sheet, in a company that has one. */
 export const takesBalanceLine = ({ type }: Pick<Account, 'type'>): boolean =>
@@ -74,7 +66,7 @@ export function changesOf(
     if (line === undefined || (line === storedLine(account) && !needsLine(account))) return [];
     const place = { accountId: account.id, from: account.mappings.length === 0 ? null : from };
     return isBalanceChoice(line)
-      ? [{ ...place, line: null, balanceLine: line.slice('balance-'.length) }]
+      ? [{ ...place, line: null, balanceLine: slugOfChoice(line) }]
       : [{ ...place, line }];
   });
 }

@@ -1,11 +1,11 @@
-import { shownBasis } from '../../api/companyBasis.ts';
 import { Link } from '@tanstack/react-router';
 import type { ImportBooks } from '../../../contract/importBooks.ts';
 import type { Import } from '../../../contract/imports.ts';
+import type { StoredBalanceLine } from '../../../contract/statements.ts';
 import { accountLabel } from '../../../finance/books/accountNames.ts';
 import { ACCOUNT_TYPE_LABELS } from '../../../finance/books/accountTypes.ts';
-import { mappedLineLabel } from '../../../finance/books/lineLabel.ts';
 import { openingSentence } from '../../../format/openingWords.ts';
+import { choiceLabel } from '../../components/accountLines.ts';
 import { LineEffects } from '../../components/LineEffects.tsx';
 import { PATHS } from '../../paths.ts';
 import { Alert } from '../../ui/Alert.tsx';
@@ -13,12 +13,12 @@ import { Card } from '../../ui/Card.tsx';
 import type { NewAccountAnswer } from './books.view.ts';
 import { balancedWords, bookCounts, entityCounts, shownAccount } from './books.view.ts';
 import { countedNoun } from './preview.view.ts';
+import { useBalanceLinesOf } from './useBalanceLinesOf.ts';
 
-const newLineWords = (line: NewAccountAnswer['line']) => {
+const newLineWords = (lines: readonly StoredBalanceLine[], line: NewAccountAnswer['line']) => {
   if (line === undefined) return 'without a line';
-  return line === null
-    ? mappedLineLabel(shownBasis(), line).toLowerCase()
-    : `mapped to ${mappedLineLabel(shownBasis(), line)}`;
+  const label = choiceLabel(lines, line);
+  return line === null ? label.toLowerCase() : `mapped to ${label}`;
 };
 
 /** Longer lists of new accounts are reviewed in the step before. */
@@ -31,9 +31,10 @@ export function BooksPreview({
   books: ImportBooks;
   layouts: Import['layouts'];
 }) {
+  const balanceLines = useBalanceLinesOf(books.newAccounts);
   const made = books.newAccounts.slice(0, MOST_LISTED_ACCOUNTS).map((account) => {
     const layout = layouts.find(({ sheet }) => sheet === account.sheet);
-    return layout === undefined ? null : shownAccount(layout, account);
+    return layout === undefined ? null : shownAccount(layout, account, balanceLines);
   });
   const renamed = (books.renamedAccounts ?? []).filter(({ isSame }) => isSame === true);
   const { withoutLine } = books.counts;
@@ -80,7 +81,7 @@ export function BooksPreview({
                   <strong className="font-medium">{account.label}</strong>{' '}
                   {account.type === null
                     ? 'is new'
-                    : `is new: ${ACCOUNT_TYPE_LABELS[account.type]}, ${newLineWords(account.line)}`}
+                    : `is new: ${ACCOUNT_TYPE_LABELS[account.type]}, ${newLineWords(balanceLines, account.line)}`}
                   {account.why === '' ? null : (
                     <span className="text-small text-ink-muted"> ({account.why})</span>
                   )}

@@ -4,8 +4,17 @@ import type { SheetLayout } from '../../../contract/imports.ts';
 import { ACCOUNT_TYPE_LABELS } from '../../../finance/books/accountTypes.ts';
 import { ACCOUNT_TYPES } from '../../../finance/books/books.ts';
 import { isFedLine } from '../../../finance/books/fedLines.ts';
+import type { StoredBalanceLine } from '../../../contract/statements.ts';
 import { mappedLineLabel } from '../../../finance/books/lineLabel.ts';
-import { lineChoices, lineKeys, NO_LINE, TYPE_KEYS } from '../../components/accountLines.ts';
+import {
+  balanceChoices,
+  isBalanceChoice,
+  LEFT_OUT_CHOICE,
+  lineChoices,
+  lineKeys,
+  NO_LINE,
+  TYPE_KEYS,
+} from '../../components/accountLines.ts';
 import { listPage } from '../../components/listPage.ts';
 import { Pagination } from '../../components/Pagination.tsx';
 import { Card } from '../../ui/Card.tsx';
@@ -18,11 +27,13 @@ import {
   accountKey,
   isOpen,
   accountAnswerByKey,
+  answerForLine,
   shownAccount,
   withAccounts,
   withAnswers,
 } from './books.view.ts';
 import { countedNoun } from './preview.view.ts';
+import { useBalanceLinesOf } from './useBalanceLinesOf.ts';
 
 /** Each row has two selects, which cost more than its text. */
 const NEW_ACCOUNTS_PER_PAGE = 100;
@@ -58,7 +69,8 @@ export function NewAccounts({ accounts, layout, question, onChange }: NewAccount
     onChange({ books: withAnswers(layout, change) });
   const say = (changes: Parameters<typeof withAccounts>[1]) =>
     answer({ accounts: withAccounts(layout, changes) });
-  const shown = accounts.map((account) => shownAccount(layout, account));
+  const balanceLines = useBalanceLinesOf(accounts);
+  const shown = accounts.map((account) => shownAccount(layout, account, balanceLines));
   const open = shown.filter(({ key }) => openFirst.has(key));
   const filled = shown.filter(({ key }) => !openFirst.has(key));
   const part = listPage([...open, ...filled], page, NEW_ACCOUNTS_PER_PAGE);
@@ -119,6 +131,7 @@ export function NewAccounts({ accounts, layout, question, onChange }: NewAccount
               key={label}
               title={`${label} (${group.length})`}
               accounts={group.filter((one) => inPart.has(one))}
+              balanceLines={balanceLines}
               marked={marked}
               onMark={setMarked}
               onKeyDown={onKeyDown}
@@ -157,14 +170,22 @@ function NewAccountKeyLegend() {
   );
 }
 
-type AccountGroupProps = Pick<NewAccountRowProps, 'onKeyDown' | 'onSay'> & {
+type AccountGroupProps = Pick<NewAccountRowProps, 'balanceLines' | 'onKeyDown' | 'onSay'> & {
   title: string;
   accounts: readonly NewAccountAnswer[];
   marked: ReadonlySet<string>;
   onMark: (marked: ReadonlySet<string>) => void;
 };
 
-function NewAccountGroup({ title, accounts, marked, onMark, onKeyDown, onSay }: AccountGroupProps) {
+function NewAccountGroup({
+  title,
+  accounts,
+  balanceLines,
+  marked,
+  onMark,
+  onKeyDown,
+  onSay,
+}: AccountGroupProps) {
   if (accounts.length === 0) return null;
   return (
     <>
@@ -181,6 +202,7 @@ function NewAccountGroup({ title, accounts, marked, onMark, onKeyDown, onSay }: 
         <NewAccountRow
           key={account.key}
           account={account}
+          balanceLines={balanceLines}
           isMarked={marked.has(account.key)}
           onMark={(isMarked) => {
             const next = new Set(marked);
@@ -198,14 +220,22 @@ function NewAccountGroup({ title, accounts, marked, onMark, onKeyDown, onSay }: 
 
 type NewAccountRowProps = {
   account: NewAccountAnswer;
+  balanceLines: readonly StoredBalanceLine[];
   isMarked: boolean;
   onMark: (isMarked: boolean) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   onSay: (said: Parameters<typeof withAccounts>[1][number]) => void;
 };
 
-function NewAccountRow({ account, isMarked, onMark, onKeyDown, onSay }: NewAccountRowProps) {
-  const { key, code, name, label, type, isTyped, line, why } = account;
+function NewAccountRow({
+  account,
+  balanceLines,
+  isMarked,
+  onMark,
+  onKeyDown,
+  onSay,
+}: NewAccountRowProps) {
+  const { key, code, name, label, type, isTyped, line, takesBalanceLine, why } = account;
   return (
     <tr
       onClick={({ target, currentTarget }) => {
@@ -250,10 +280,15 @@ function NewAccountRow({ account, isMarked, onMark, onKeyDown, onSay }: NewAccou
             className="w-full shrink-0 sm:w-40"
             placeholder="Later"
             value={line === undefined ? '' : (line ?? NO_LINE)}
-            options={lineChoices(line)}
-            onChange={({ target }) =>
-              onSay({ code, name, line: isFedLine(target.value) ? target.value : null })
+            options={
+              takesBalanceLine
+                ? [...balanceChoices(balanceLines, line), LEFT_OUT_CHOICE]
+                : lineChoices(isBalanceChoice(line) ? undefined : line)
             }
+            onChange={({ target: { value } }) => {
+              const chosen = isBalanceChoice(value) || isFedLine(value) ? value : null;
+              onSay({ code, name, ...answerForLine(chosen) });
+            }}
           />
           {why === '' ? null : (
             <span

@@ -29,6 +29,7 @@ import {
   withRefusal,
 } from './sheetRows.view.ts';
 import type { RowLook } from './sheetRows.view.ts';
+import { useBalanceLinesOf } from './useBalanceLinesOf.ts';
 
 const GRID_GUTTER_CLASS = 'bg-sunken! text-small! font-medium text-ink-muted';
 const GRID_HEAD_CELL_CLASS = 'border-l border-l-line px-2! py-1! text-small first:border-l-0';
@@ -61,6 +62,7 @@ function useSheetRows(
   const known = useQuery({ ...accountsQuery, enabled: isBooks }).data ?? NO_SHEET_ACCOUNTS;
   const understood = record.understood.find((one) => one.sheet === sheet.name);
   const { preview } = record;
+  const balanceLines = useBalanceLinesOf(preview.books?.newAccounts ?? NO_SHEET_ACCOUNTS);
   const places = useMemo(
     () =>
       accountPlaces(
@@ -68,8 +70,9 @@ function useSheetRows(
         preview.books?.newAccounts ?? NO_SHEET_ACCOUNTS,
         known,
         understood?.months ?? NO_SHEET_ACCOUNTS,
+        balanceLines,
       ),
-    [layout, preview, known, understood],
+    [layout, preview, known, understood, balanceLines],
   );
   const attention = query.data?.attention ?? NO_ATTENTION;
   const inDoubt = useMemo(

@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest';
-import type { ImportBooks } from '../../../contract/importBooks.ts';
+import type { AccountAnswer, ImportBooks } from '../../../contract/importBooks.ts';
 import type { Import, SheetLayout } from '../../../contract/imports.ts';
+import type { NewAccount } from './books.view.ts';
 import {
+  answerForLine,
   answerOf,
   balancedWords,
   bookCounts,
@@ -199,15 +201,68 @@ test('a new plan is its own reason, and one that is there needs another', () => 
   expect(proposedReason(planned(3))).toBe('');
 });
 
+const STOCK_LINE = {
+  id: 4,
+  slug: 'stock',
+  name: 'Stock and kegs',
+  side: 'asset',
+  role: 'stock',
+  position: 4,
+  isArchived: false,
+  accounts: 0,
+  version: 1,
+} as const;
+const kegs = {
+  ...newAccount,
+  name: 'Kegs',
+  type: 'asset' as const,
+  suggestedType: null,
+  balanceLine: 'stock',
+  suggestion: { line: null, balanceLine: 'stock', reason: { by: 'heading', what: 'Inventory' } },
+} as const;
+const shownKegs = (answer: Partial<AccountAnswer>, over: Partial<NewAccount> = {}) => {
+  const accounts = [{ code: '', name: 'Kegs', ...answer }];
+  const said = { ...layout, books: { month: null, basis: null, accounts } };
+  return shownAccount(said, { ...kegs, ...over }, [STOCK_LINE]);
+};
+
+test('a balance sheet account says why it has its balance sheet line', () => {
+  expect(shownKegs({})).toMatchObject({
+    line: 'balance-stock',
+    why: 'Mapped to Stock and kegs: the file lists it under “Inventory”',
+  });
+});
+
+test('a person can choose another balance sheet line, leave the account out, or press a key', () => {
+  expect(shownKegs(answerForLine('balance-other-assets'))).toMatchObject({
+    line: 'balance-other-assets',
+    why: '',
+  });
+  expect(shownKegs(answerForLine(null))).toMatchObject({ line: null, why: '' });
+  // The server finds the balance sheet line that a line of the report stands for.
+  expect(shownKegs(answerForLine('cash'), { balanceLine: 'cash' }).line).toBe('balance-cash');
+});
+
+test('an account that became income keeps no balance sheet line', () => {
+  const { balanceLine: _, ...income } = {
+    ...kegs,
+    type: 'revenue' as const,
+    line: 'revenue' as const,
+  };
+  const accounts = [{ code: '', name: 'Kegs', ...answerForLine('balance-stock') }];
+  const said = { ...layout, books: { month: null, basis: null, accounts } };
+  expect(shownAccount(said, income, [STOCK_LINE]).line).toBe('revenue');
+});
+
 test('a new account says why it has its type and its line', () => {
-  expect(shownAccount(layout, newAccount)).toMatchObject({
+  expect(shownAccount(layout, newAccount, [])).toMatchObject({
     type: 'liability',
     line: null,
     why: 'Liability: the accounts around it (800–900) have this type; left out: based on its type',
   });
   const accounts = [{ code: '', name: 'Loan', type: 'asset' as const }];
   const said = { ...layout, books: { month: null, basis: null, accounts } };
-  expect(shownAccount(said, newAccount)).toMatchObject({
+  expect(shownAccount(said, newAccount, [])).toMatchObject({
     type: 'asset',
     why: 'Left out: based on its type',
   });

@@ -1,14 +1,21 @@
-import { shownBasis } from '../../api/companyBasis.ts';
 import type { AccountAnswer, BookAnswers, ImportBooks } from '../../../contract/importBooks.ts';
+import type { StoredBalanceLine } from '../../../contract/statements.ts';
 import type { Import, SheetLayout } from '../../../contract/imports.ts';
 import { ACCOUNT_TYPE_LABELS } from '../../../finance/books/accountTypes.ts';
 import { bookMonthName } from '../../../finance/books/bookMonths.ts';
 import type { AccountType } from '../../../finance/books/books.ts';
 import type { FedLine } from '../../../finance/books/fedLines.ts';
 import { formatCount } from '../../../format/count.ts';
-import type { ChosenLine } from '../../components/accountLines.ts';
-import { mappedLineLabel } from '../../../finance/books/lineLabel.ts';
-import { lineOfKey, suggestionWords, TYPE_KEYS } from '../../components/accountLines.ts';
+import type { AccountChoice } from '../../components/accountLines.ts';
+import {
+  balanceChoice,
+  choiceLabel,
+  isBalanceChoice,
+  lineOfKey,
+  slugOfChoice,
+  suggestionWords,
+  TYPE_KEYS,
+} from '../../components/accountLines.ts';
 
 export type NewAccount = ImportBooks['newAccounts'][number];
 
@@ -65,21 +72,53 @@ export interface NewAccountAnswer {
   readonly label: string;
   readonly type: AccountType | null;
   readonly isTyped: boolean;
-  readonly line: ChosenLine | undefined;
+  readonly line: AccountChoice | undefined;
+  /** True if the account is mapped to a line of the balance sheet. */
+  readonly takesBalanceLine: boolean;
   readonly why: string;
 }
 
-export function shownAccount(layout: SheetLayout, account: NewAccount): NewAccountAnswer {
+/** The line that the server found, by an answer or a suggestion; undefined if there is none yet. */
+function foundLine({ line, balanceLine = null }: NewAccount): AccountChoice | undefined {
+  if (balanceLine !== null) return balanceChoice(balanceLine);
+  return line === 'unmapped' ? undefined : line;
+}
+
+/** Undefined if nobody chose a line, or the server has to find the one that the choice stands for. */
+function chosenLine(
+  { balanceLine }: NewAccount,
+  said: AccountAnswer | undefined,
+): AccountChoice | undefined {
+  const isOfBalanceSheet = balanceLine !== undefined;
+  if (said?.balanceLine !== undefined) {
+    return isOfBalanceSheet ? balanceChoice(said.balanceLine) : undefined;
+  }
+  return isOfBalanceSheet && said?.line !== null ? undefined : said?.line;
+}
+
+/** An answer for a chosen line. It replaces an earlier answer of either kind. */
+export const answerForLine = (line: AccountChoice): Pick<AccountAnswer, 'line' | 'balanceLine'> =>
+  isBalanceChoice(line)
+    ? { line: null, balanceLine: slugOfChoice(line) }
+    : { line, balanceLine: undefined };
+
+export function shownAccount(
+  layout: SheetLayout,
+  account: NewAccount,
+  balanceLines: readonly StoredBalanceLine[],
+): NewAccountAnswer {
   const { code, name, suggestedType, suggestion } = account;
   const said = answerOf(layout, account);
-  const line = account.line === 'unmapped' ? undefined : account.line;
+  const found = foundLine(account);
+  const chosen = chosenLine(account, said);
+  const isSuggested = said?.line === undefined && said?.balanceLine === undefined;
   const reasons = [
     ...(said?.type === undefined && suggestedType !== null && account.type !== null
       ? [`${ACCOUNT_TYPE_LABELS[account.type]}: ${typeWords(suggestedType.reason)}`]
       : []),
-    ...(said?.line === undefined && suggestion !== null && line !== undefined
+    ...(isSuggested && suggestion !== null && found !== undefined
       ? [
-          `${line === null ? 'left out' : `mapped to ${mappedLineLabel(shownBasis(), line)}`}: ${suggestionWords(suggestion)}`,
+          `${found === null ? 'left out' : `mapped to ${choiceLabel(balanceLines, found)}`}: ${suggestionWords(suggestion)}`,
         ]
       : []),
   ].join('; ');
@@ -90,7 +129,8 @@ export function shownAccount(layout: SheetLayout, account: NewAccount): NewAccou
     label: `${code} ${name}`.trim(),
     type: said?.type ?? account.type,
     isTyped: account.type !== null && suggestedType === null && said?.type === undefined,
-    line: said?.line === undefined ? line : said.line,
+    line: chosen === undefined ? found : chosen,
+    takesBalanceLine: account.balanceLine !== undefined,
     why: reasons.charAt(0).toUpperCase() + reasons.slice(1),
   };
 }
@@ -114,7 +154,7 @@ export function accountAnswerByKey(
   return {
     code,
     name,
-    line,
+    ...answerForLine(line),
     ...(type === null && line !== null ? { type: typeOfLine(line) } : {}),
   };
 }

@@ -56,6 +56,7 @@ const places = accountPlaces(
   [fresh('A4', 'Sales', 'revenue'), fresh('A5', 'Odd', 'unmapped')],
   [RENT, GIFTS],
   ['2025-04', '2025-05'],
+  [],
 );
 const wordsOf = (row: number, account: Parameters<AccountPlaces>[1]) =>
   bookRowWords(row, { is: 'account', account }, places)?.words;

@@ -1,13 +1,13 @@
-import { shownBasis } from '../../api/companyBasis.ts';
 import type { Account } from '../../../contract/accounts.ts';
 import type { ImportRows, RowMeaning } from '../../../contract/importRows.ts';
 import type { ImportPreview, SheetLayout } from '../../../contract/imports.ts';
+import type { StoredBalanceLine } from '../../../contract/statements.ts';
 import type { UnderstoodSheet } from '../../../contract/understood.ts';
 import { bookMonthName } from '../../../finance/books/bookMonths.ts';
 import { mappingIn } from '../../../finance/books/fedLines.ts';
-import { mappedLineLabel } from '../../../finance/books/lineLabel.ts';
 import { formatWithCents } from '../../../format/accounting.ts';
-import type { ChosenLine } from '../../components/accountLines.ts';
+import type { AccountChoice, ChosenLine } from '../../components/accountLines.ts';
+import { choiceLabel } from '../../components/accountLines.ts';
 import type { NewAccount } from './books.view.ts';
 import { columnName } from '../../../format/columnName.ts';
 import { columnTag, rowTag } from './sheetGrid.view.ts';
@@ -22,7 +22,9 @@ export interface SheetRowWords {
 }
 
 export interface PlacedAccount {
-  readonly line: ChosenLine | undefined;
+  readonly line: AccountChoice | undefined;
+  /** The line's name; absent without a line. */
+  readonly label?: string;
   readonly isTyped: boolean;
 }
 
@@ -44,11 +46,16 @@ export function accountPlaces(
   fresh: readonly NewAccount[],
   known: readonly Account[],
   months: readonly string[],
+  balanceLines: readonly StoredBalanceLine[],
 ): AccountPlaces {
+  const placed = (line: AccountChoice | undefined, isTyped: boolean): PlacedAccount =>
+    line === undefined
+      ? { line, isTyped }
+      : { line, isTyped, label: choiceLabel(balanceLines, line) };
   const own = new Map(
     fresh
       .filter(({ sheet }) => sheet === layout.sheet)
-      .map((account) => [rowOfCell(account.cell), shownAccount(layout, account)]),
+      .map((account) => [rowOfCell(account.cell), shownAccount(layout, account, balanceLines)]),
   );
   // The map is also keyed by a row's label, such as "4000 Sales".
   const stored = new Map([
@@ -57,11 +64,9 @@ export function accountPlaces(
   ]);
   return (row, account) => {
     const said = own.get(row);
-    if (said !== undefined) return { line: said.line, isTyped: said.type !== null };
+    if (said !== undefined) return placed(said.line, said.type !== null);
     const found = account === undefined ? undefined : stored.get(accountIdentity(account));
-    return found === undefined
-      ? undefined
-      : { line: storedLineIn(found, months.at(-1) ?? ''), isTyped: true };
+    return found === undefined ? undefined : placed(storedLineIn(found, months.at(-1) ?? ''), true);
   };
 }
 
@@ -120,12 +125,12 @@ function totalWords(difference: RowMeaning['difference']): SheetRowWords {
 
 function accountWords(place: PlacedAccount | undefined): SheetRowWords {
   if (place === undefined) return { look: 'account', words: 'Account' };
-  const { line, isTyped } = place;
+  const { line, label = '', isTyped } = place;
   if (!isTyped) return { look: 'open', words: 'Account: choose a type' };
   if (line === undefined) return { look: 'open', words: 'Account: needs a line' };
   return line === null
-    ? { look: 'account', words: `Account: ${mappedLineLabel(shownBasis(), line).toLowerCase()}` }
-    : { look: 'account', words: `Account → ${mappedLineLabel(shownBasis(), line)}` };
+    ? { look: 'account', words: `Account: ${label.toLowerCase()}` }
+    : { look: 'account', words: `Account → ${label}` };
 }
 
 export function rowsInDoubt(

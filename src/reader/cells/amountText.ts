@@ -50,10 +50,14 @@ const SCALED_AMOUNT = /^(.*\d)\s?(k|m|mm|mn|mio|mln|bn)\.?$/i;
 const placesOfScale = (letters: string) =>
   /^k$/i.test(letters) ? 3 : /^bn$/i.test(letters) ? 9 : 6;
 
+/** Matches the mark of a footnote after an amount: "15,747.45 *", "1,412.42¹", "3,727.38(2)". */
+const FOOTNOTE_MARK = /(?<=\d[)%]?)\s*(?:\*{1,3}|[†‡§]{1,2}|[¹²³⁴-⁹⁰]{1,2}|\(\d\))$/u;
+
 /** Reads a text as an amount: "1,234.50", "(1,234)", "1,234-", "US$ 5", "32.4%", "1'234". */
 function amountFromText(basis: Pick<CompanyBasis, 'currency'>, text: string): WrittenAmount | null {
   const side = TRAILING_SIDE.exec(text)?.[1]?.toLowerCase();
   let rest = text
+    .replace(FOOTNOTE_MARK, '')
     .replace(TRAILING_SIDE, '')
     .replaceAll(/[\u2010-\u2015\u2212]/g, '-')
     .replaceAll(/[’']/g, ',');

@@ -68,6 +68,17 @@ describe('accounts below an operating result', () => {
     expect(typesOf(rows, 5)).toEqual([`${name} (otherCost)`]);
   });
 
+  test('below a trading profit of sales and purchases, operating costs follow', () => {
+    const { rows } = fate(
+      ...ABOVE.slice(0, 8),
+      'Trading Profit,900.75,990.75',
+      'Rent,400.00,400.00',
+      'Insurance,100.10,101.10',
+      'Net Profit,400.65,489.65',
+    );
+    expect(typesOf(rows, 3)).toEqual(['Rent (open)', 'Insurance (open)']);
+  });
+
   test('a heading of their own keeps its section', () => {
     const { rows } = fate(
       ...ABOVE,

@@ -16,20 +16,27 @@ export function withBelowOperating(
   open: OpenRows,
   months: readonly { readonly index: number }[],
 ): readonly BookRow[] {
+  const addedBy = (row: BookRow) =>
+    months.reduce(
+      (sum, { index }) => sum.plus(placed.contribution(row, index, open)),
+      decimal('0'),
+    );
   const operating = rows.findLast(
     ({ kind, outside, label, amounts }) =>
       kind === 'total' && outside === null && amounts.size > 0 && isOperatingResult(label),
   );
   if (operating === undefined) return accounts;
+  // "Trading profit" below cost of sales alone is a gross profit, and operating costs follow.
+  const hasCosts = accounts.some(
+    (account) =>
+      account.row < operating.row && account.section !== 'costOfSales' && addedBy(account).lt('0'),
+  );
+  if (!hasCosts) return accounts;
   const heading = rows.find(({ kind, row }) => kind === 'head' && row > operating.row);
   const sectionBelow = (row: BookRow): Section => {
     const type = typeOfRow(row);
     if (type !== null) return INCOME_TYPES.has(type) ? 'otherIncome' : 'otherCosts';
-    const added = months.reduce(
-      (sum, { index }) => sum.plus(placed.contribution(row, index, open)),
-      decimal('0'),
-    );
-    return added.lt('0') ? 'otherCosts' : 'otherIncome';
+    return addedBy(row).lt('0') ? 'otherCosts' : 'otherIncome';
   };
   return accounts.map((account) => {
     const { row, section, isTyped } = account;

@@ -285,7 +285,7 @@ export const listEntities = endpoint('listEntities', {
 export const updateEntity = endpoint('updateEntity', {
   access: 'manageAccounts',
   summary:
-    'Changes the name of an entity, its names in files, or whether it holds intercompany eliminations. Its balances stay unchanged. Where its books fit two readings of last year’s result, a reading can be chosen for the month.',
+    'Changes the name of an entity, its names in files, or whether it holds intercompany eliminations. Its balances stay unchanged. If the books of a month don’t balance either way, a person can choose whether last year’s result has been moved into equity.',
   params: z.object({ id: idText }),
   body: z
     .strictObject({

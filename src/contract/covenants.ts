@@ -75,13 +75,13 @@ const nullableText = z.nullable(z.string());
 const outlookSchema = z.object({
   /** The month of the first test that would be failed; null if none would be. */
   firstBroken: nullableText,
-  /** The month of the last test: the first broken one, or the last one that the plans have amounts for. */
+  /** The month of the first breach, otherwise of the last test that the plans have amounts for. */
   until: z.string(),
   /** The plans that the tests follow: the approved forecast where it has the month, otherwise the approved budget. */
   sources: z.array(z.enum(PLAN_KINDS)),
-  /** The names of balance sheet lines that the covenant counts and no plan has, so they stay what they were. */
+  /** Names of balance sheet lines that the covenant includes and no plan has, so they stay unchanged. */
   unchanged: z.array(z.string()),
-  /** Lines of the cash flow that the plans leave out, if the covenant counts cash. */
+  /** Lines of the cash flow that the plans leave out, if the covenant includes cash. */
   leftOut: z.array(z.enum(FLOW_KEYS)),
 });
 

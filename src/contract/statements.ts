@@ -142,7 +142,7 @@ const flowMoveSchema = z.object({
 });
 export type StoredFlowMove = z.infer<typeof flowMoveSchema>;
 
-/** What a reading makes of the entity's earlier results, and of its difference. */
+/** The earlier results and the difference of an entity under a reading. */
 const resultReading = z.object({ earlierResults: z.string(), difference: z.string() });
 
 const statementsSchema = z.object({
@@ -171,9 +171,9 @@ const statementsSchema = z.object({
       name: z.string(),
       /** The month of the actual balance sheet from which the planned ones follow. */
       start: z.string(),
-      /** The names of lines that have no planned balance in the month, so they stay what they were. */
+      /** The names of lines without a planned balance in the month. They keep their latest earlier amounts. */
       unchanged: z.array(z.string()),
-      /** The names of figures of the result that are not planned for the year so far, so they count as nothing. */
+      /** The names of figures of the result that are not planned for the year so far, so they are left out. */
       notCounted: z.array(z.string()),
       /** The names of planned lines that do not count, because the balance sheet at the start lacks them. */
       withoutStart: z.array(z.string()),
@@ -198,7 +198,7 @@ const statementsSchema = z.object({
   ),
   /** Entities that had books in the month before, but have no complete books in this month. */
   missingEntities: z.array(z.string()),
-  /** Entities whose books fit two readings of last year's result in the month; absent if there are none. */
+  /** Entities whose books of the month balance under neither reading of last year's result; absent if there are none. */
   readings: z.optional(
     z.array(
       z.object({
@@ -249,7 +249,7 @@ const statementsSchema = z.object({
           lowest: z.object({ month: z.string(), amount: z.string() }),
           /** The first month below the minimum of a covenant; null if there is none. */
           firstBelow: z.nullable(z.string()),
-          /** The last month for which the plans have it. */
+          /** The last month whose liquidity follows from the plans. */
           until: z.string(),
           sources: z.array(z.enum(PLAN_KINDS)),
           /** Lines of the cash flow that the plans leave out. */

@@ -60,7 +60,7 @@ const readingsInWords: FieldWords = (text) => {
   return Object.entries(typeof readings === 'object' ? { ...readings } : {})
     .map(
       ([month, reading]) =>
-        `${reading === 'moved' ? 'moved' : 'not moved'} into equity in ${bookMonthName(month)}`,
+        `${bookMonthName(month)}: ${reading === 'moved' ? 'moved' : 'not moved'} into equity`,
     )
     .join(', ');
 };

@@ -56,7 +56,7 @@ test('a month without a test says why, and when the next one is', () => {
   );
 });
 
-test('the outlook says until when it is kept, or when it is first broken, and by which plan', () => {
+test('the outlook states until when it is met, or its first breach, and the plan', () => {
   const outlook = {
     firstBroken: null,
     until: '2027-03',
@@ -65,17 +65,17 @@ test('the outlook says until when it is kept, or when it is first broken, and by
     leftOut: [],
   } as const;
   expect(covenantOutlookWords(outlook)).toBe(
-    'Kept until March 2027 according to the forecast and the budget.',
+    'Met until March 2027, according to the forecast and the budget.',
   );
   expect(covenantOutlookWords({ ...outlook, sources: ['budget'], unchanged: ['Debt'] })).toBe(
-    'Kept until March 2027 according to the budget. No balance is planned for Debt, so it stays unchanged.',
+    'Met until March 2027, according to the budget. No balance is planned for Debt, so it stays unchanged.',
   );
   expect(covenantOutlookWords({ ...outlook, leftOut: ['outsideEbitda', 'tax', 'interest'] })).toBe(
-    'Kept until March 2027 according to the forecast and the budget. No amounts are planned for items outside EBITDA, tax and interest, so they are left out.',
+    'Met until March 2027, according to the forecast and the budget. The plans leave out items outside EBITDA, tax and interest in months without planned amounts.',
   );
   const broken = { ...outlook, firstBroken: '2027-03', unchanged: ['Debt', 'Leases'] };
   expect(covenantOutlookWords({ ...broken, sources: ['forecast'] })).toBe(
-    'The forecast first breaks it in March 2027. No balances are planned for Debt and Leases, so they stay unchanged.',
+    'First breach in March 2027, according to the forecast. No balances are planned for Debt and Leases, so they stay unchanged.',
   );
 });
 

@@ -7,6 +7,7 @@ import type { CovenantStanding, LastTest } from '../finance/statements/covenants
 import type { CovenantRoom } from '../telling/briefing/cashCauses.ts';
 import { covenantRoomWords } from '../telling/briefing/cashCauses.ts';
 import { formatWithCents } from './accounting.ts';
+import { capitalized } from './findingText.ts';
 import { formatMoney } from './money.ts';
 import { nameList } from './nameList.ts';
 import { formatPercent } from './percent.ts';
@@ -36,7 +37,7 @@ export function lastTestWords(
   { month, standing }: LastTest,
 ): string {
   const words = covenantStandingWords(currency, covenant, standing);
-  return `At its last test in ${bookMonthName(month)}: ${words}${standing.isMet ? '' : ', broken'}.`;
+  return `At its last test in ${bookMonthName(month)}: ${words}${standing.isMet ? '' : ', breached'}.`;
 }
 
 interface SumNames {
@@ -108,9 +109,9 @@ interface OutlookWords {
   readonly sources: readonly ('budget' | 'forecast')[];
 }
 
-/** States which plan breaks a covenant, and when: "the forecast first breaks it in March 2027". */
+/** States when a covenant is first breached, and in which plan: "first breach in March 2027, according to the forecast". */
 export const covenantBreachWords = ({ until, sources }: OutlookWords): string =>
-  `the ${sources.at(-1) ?? 'forecast'} first breaks it in ${bookMonthName(until)}`;
+  `first breach in ${bookMonthName(until)}, according to the ${sources.at(-1) ?? 'forecast'}`;
 
 /** "the forecast and the budget" */
 export const planSourceWords = (sources: OutlookWords['sources']): string =>
@@ -122,7 +123,7 @@ interface OutlookAssumptions {
   readonly leftOut: readonly FlowLine[];
 }
 
-/** What the plans don't have, one sentence each. */
+/** Assumptions where the plans have no amounts, one sentence each. */
 export function outlookAssumptions({ unchanged, leftOut }: OutlookAssumptions): string[] {
   return [
     ...(unchanged.length === 0
@@ -134,16 +135,18 @@ export function outlookAssumptions({ unchanged, leftOut }: OutlookAssumptions): 
         ]),
     ...(leftOut.length === 0
       ? []
-      : [`No amounts are planned for ${nameList(leftOut.map(flowCause))}, so they are left out.`]),
+      : [
+          `The plans leave out ${nameList(leftOut.map(flowCause))} in months without planned amounts.`,
+        ]),
   ];
 }
 
-/** States the outlook in sentences: "Kept until March 2027 according to the forecast and the budget." */
+/** States the outlook in sentences: "Met until March 2027, according to the forecast and the budget." */
 export function covenantOutlookWords(outlook: OutlookWords & OutlookAssumptions): string {
   const { firstBroken, until, sources } = outlook;
   const words =
     firstBroken === null
-      ? `Kept until ${bookMonthName(until)} according to ${planSourceWords(sources)}.`
-      : `The ${covenantBreachWords(outlook).slice('the '.length)}.`;
+      ? `Met until ${bookMonthName(until)}, according to ${planSourceWords(sources)}.`
+      : `${capitalized(covenantBreachWords(outlook))}.`;
   return [words, ...outlookAssumptions(outlook)].join(' ');
 }

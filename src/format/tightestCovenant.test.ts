@@ -79,12 +79,12 @@ test('a breach that a plan has comes before the least headroom, and the earliest
   expect(first).toMatchObject({
     name: 'Leverage of 8',
     light: 'act',
-    breach: 'the budget first breaks it in December 2026',
+    breach: 'first breach in December 2026, according to the budget',
   });
   expect(first === null ? [] : covenantSentence(first)).toEqual([
     'Leverage of 8 is 2.40 of at most 8.00: EBITDA may fall by ',
     { value: '70.00', form: 'money', figure: null },
-    '; the budget first breaks it in December 2026.',
+    '; first breach in December 2026, according to the budget.',
   ]);
   expect(tightestCovenant(STANDARD_BASIS, [tight, later], nameOf)).toMatchObject({
     name: 'Leverage of 9',

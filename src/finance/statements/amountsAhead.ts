@@ -16,7 +16,7 @@ import type { BalanceSheet } from './statementAmounts.ts';
 import { flowOfFigure, isReportedAs, RESULT_FIGURES } from './typedMonths.ts';
 import { statedBalance } from './typedStatements.ts';
 
-/** A month after the newest actual one, as a plan has it. */
+/** A planned month after the newest actual one. */
 export interface MonthAhead extends PlannedMonth {
   readonly source: PlanKind;
   /** False if the plan has no balances in any month. It then says nothing about cash. */
@@ -26,7 +26,7 @@ export interface MonthAhead extends PlannedMonth {
 interface StatedMonth {
   readonly month: BooksMonth;
   readonly source: PlanKind;
-  /** The slugs of lines that stay what they were, because the plan doesn't have them. */
+  /** The slugs of lines that stay unchanged, because the plan doesn't have them. */
   readonly unchanged: readonly string[];
   /** Lines of the cash flow that the plan leaves out, although the newest twelve months had amounts. */
   readonly leftOut: readonly FlowLine[];
@@ -89,7 +89,7 @@ function flowsLeftOut(
 
 /**
  * The amounts of the months after the newest actual one, from consecutive planned months. A balance that isn't planned
- * stays what it was. Cash is unknown from the first month on whose plan has no balances, until a plan states it.
+ * stays unchanged. Cash is unknown from the first month whose plan has no balances, until a plan states it.
  * @throws RangeError on an amount that is not a plain decimal.
  */
 export function amountsAhead(actual: ActualMonths, months: readonly MonthAhead[]): AmountsAhead {

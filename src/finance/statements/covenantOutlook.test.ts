@@ -119,7 +119,7 @@ function outlookText(covenant: Covenant, months: readonly TestMonth[]): string {
   ].join(' ');
 }
 
-describe('a plan that keeps or breaks a covenant', () => {
+describe('a plan that meets or breaches a covenant', () => {
   test.each<[string, Covenant, readonly TestMonth[], string]>([
     // Leverage is 1,200 ÷ 600 = 2 in June.
     ['kept', atMost('3'), steady(9, { debt: '1200' }), 'kept 2027-03 forecast fine'],
@@ -174,7 +174,7 @@ describe('a plan that keeps or breaks a covenant', () => {
       'kept 2026-10 forecast+budget fine',
     ],
     [
-      'a budget that breaks it',
+      'a budget with a breach',
       atMost('3'),
       [...steady(2, { debt: '1200' }), ...steady(2, { debt: '2000', source: 'budget' })],
       'broken 2026-09 forecast+budget act',
@@ -244,7 +244,7 @@ describe('a plan that keeps or breaks a covenant', () => {
   });
 });
 
-test('the months ahead have the balances that no plan has, and cash as the lines give it', () => {
+test('the months ahead keep balances that no plan has, and cash follows from the lines', () => {
   const { amounts, months } = aheadOf([...steady(1, { debt: '1150' }), ...steady(1)]);
   expect(months).toEqual([
     {
@@ -267,7 +267,7 @@ test('the months ahead have the balances that no plan has, and cash as the lines
   );
   expect(amounts.balanceLine('stock', '2026-08')).toBe(millionthsOf('50'));
   expect(amounts.balanceLine('stock', '2026-09')).toBeNull();
-  // Interest was paid in each month, so a plan without it doesn't know this line.
+  // Interest was paid in each month, so a plan without it lacks this line.
   expect(amounts.flowLine('interest', '2026-07')).toBeNull();
   expect(amounts.flowLine('debt', '2026-07')).toBe(millionthsOf('-50'));
 });
@@ -310,7 +310,7 @@ test('liquidity ahead has its lowest month, and the first one below the minimum 
     liquidityAhead(ahead, FIRST_LINES, leastLiquidity(limits.slice(0, 1)))?.firstBelow,
   ).toBeNull();
   expect(liquidityAhead(ahead, FIRST_LINES, [])?.firstBelow).toBeNull();
-  // A plan without balances doesn't know cash, and its months end the outlook.
+  // A plan without balances has no cash, and its months end the outlook.
   expect(liquidityAhead(aheadOf(steady(2)), FIRST_LINES, [])).toBeNull();
   const known = aheadOf([...steady(2, { debt: '1150' }), { ebitda: '50', source: 'budget' }]);
   expect(liquidityAhead(known, FIRST_LINES, [])).toMatchObject({

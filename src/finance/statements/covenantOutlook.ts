@@ -15,17 +15,17 @@ import { isReportedAs } from './typedMonths.ts';
 export interface CovenantOutlook {
   /** The first test that would be failed; null if none would be. */
   readonly firstBroken: BooksMonth | null;
-  /** The last month that was tested: the first broken one, or the end of the plans. */
+  /** The month of the first breach, otherwise of the last test. */
   readonly until: BooksMonth;
   /** The plans that the tests follow, in the order of their months. */
   readonly sources: readonly PlanKind[];
-  /** The slugs of lines that the covenant counts and no plan has, so they stay what they were. */
+  /** The slugs of lines that the covenant includes and no plan has, so they stay unchanged. */
   readonly unchanged: readonly string[];
-  /** Lines of the cash flow that the plans leave out; empty unless the covenant counts cash. */
+  /** Lines of the cash flow that the plans leave out; empty unless the covenant includes cash. */
   readonly leftOut: readonly FlowLine[];
 }
 
-/** A breach that the plans have this many months ahead, or sooner, needs action. */
+/** A breach within this many months needs action. */
 const MONTHS_TO_ACT = 6;
 
 function countedLines(

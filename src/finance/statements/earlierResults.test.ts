@@ -3,7 +3,7 @@ import { readEarlierResults } from './earlierResults.ts';
 
 const BALANCED = { notCarried: 0n, difference: 0n };
 
-test('books that fit one reading are read without a choice', () => {
+test('books that balance under one reading need no choice', () => {
   expect(readEarlierResults(40n, 40n, BALANCED)).toEqual({
     notCarried: 40n,
     difference: 0n,
@@ -16,7 +16,7 @@ test('books that fit one reading are read without a choice', () => {
   });
 });
 
-test('books that fit neither reading count as not moved until a person chooses', () => {
+test('books that balance under neither reading count as not moved until a person chooses', () => {
   const readings = {
     notMoved: { notCarried: 40n, difference: -25n },
     moved: { notCarried: 0n, difference: 15n },

@@ -5,7 +5,7 @@ import type { Millionths } from '../books/exactSums.ts';
 export const RESULT_READINGS = ['notMoved', 'moved'] as const;
 export type ResultReading = (typeof RESULT_READINGS)[number];
 
-/** What a person chose for a month in which an entity's books match neither reading. */
+/** The reading that a person chose for a month whose books balance under neither. */
 export interface ChosenReading {
   readonly entity: string;
   readonly month: BooksMonth;

@@ -18,7 +18,7 @@ export interface LiquidityAhead {
   readonly lowest: { readonly month: BooksMonth; readonly amount: string };
   /** The first month in which liquidity is below the minimum of a covenant. */
   readonly firstBelow: BooksMonth | null;
-  /** The last month for which the plans have it. */
+  /** The last month whose liquidity follows from the plans. */
   readonly until: BooksMonth;
   readonly sources: readonly PlanKind[];
   /** Lines of the cash flow that the plans leave out. */

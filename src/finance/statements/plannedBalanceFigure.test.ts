@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { STANDARD_BASIS } from '../companyBasis.ts';
 import { toCalendarMonth } from '../fiscalCalendar.ts';
 import {
-  isOfStatements,
+  isStatementFigureId,
   plannedBalanceFigure,
   readPlannedBalance,
 } from './plannedBalanceFigure.ts';
@@ -16,7 +16,7 @@ test('the id of a planned balance is read as it is written, and no other text is
   const id = plannedBalanceFigure(figure);
   expect(id).toMatch(/^planned\.balance-fixed-assets-2\.2026-04\.of-/);
   expect(readPlannedBalance(STANDARD_BASIS, id)).toEqual(figure);
-  expect(isOfStatements(STANDARD_BASIS, id)).toBe(true);
+  expect(isStatementFigureId(STANDARD_BASIS, id)).toBe(true);
   for (const other of [
     'planned.cash.2026-04.of-Budget',
     'planned.balance-stock.FY26.of-Budget',

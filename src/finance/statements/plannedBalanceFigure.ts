@@ -41,5 +41,5 @@ export function readPlannedBalance(basis: CompanyBasis, id: string): PlannedBala
 }
 
 /** True for an amount of a statement, actual or planned. These can be explained, but not asked about. */
-export const isOfStatements = (basis: CompanyBasis, id: string): boolean =>
+export const isStatementFigureId = (basis: CompanyBasis, id: string): boolean =>
   readStatementFigure(basis, id) !== null || readPlannedBalance(basis, id) !== null;

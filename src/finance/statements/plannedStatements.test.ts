@@ -1,4 +1,4 @@
-/** Balance sheets and cash flows of a plan: what always holds, to the cent, and the worked example as a plan. */
+/** Balance sheets and cash flows of a plan: invariants, to the cent, and the worked example as a plan. */
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { cases } from '../../testRounds.ts';
@@ -42,7 +42,7 @@ function repeatedPlan(drawn: DrawnLedger, startAt: number) {
 
 const cashOf = (sheet: BalanceSheet) => sheet.lines.get('cash') ?? 0n;
 
-/** What is wrong with planned statements, in words. */
+/** Faults in planned statements, in words. */
 function faultsOf(start: BalanceSheet, statements: readonly PlannedStatement[]): string[] {
   return statements.flatMap(({ sheet, flow }, at) => {
     const before = statements[at - 1]?.sheet ?? start;
@@ -260,7 +260,7 @@ test('the worked example as a plan has the cash of the books, although cash is n
   expect(statements.map(({ sheet }) => units(sheet.resultOfYear))).toEqual([
     15_700, 33_030, 46_630,
   ]);
-  // A plan knows neither moves between lines nor the accounts behind a line.
+  // A plan has neither moves between lines nor accounts.
   const lines = Object.entries(shownLines(statements[2]?.flow ?? null) ?? {});
   expect(Object.fromEntries(lines.map(([line, amount]) => [line, units(amount)]))).toEqual({
     ebitda: 15_420,
@@ -279,7 +279,7 @@ test('the worked example as a plan has the cash of the books, although cash is n
   });
 });
 
-test('a plan without stock and debt keeps both, and cash is what the other lines give', () => {
+test('a plan without stock and debt keeps both, and cash follows from the other lines', () => {
   const statements = exampleStatements(examplePlan((slug) => slug !== 'stock' && slug !== 'debt'));
   expect(statements.map(({ unchanged }) => unchanged)).toEqual([
     ['stock', 'debt'],
@@ -293,7 +293,7 @@ test('a plan without stock and debt keeps both, and cash is what the other lines
   expect(units(last?.sheet.lines.get('cash'))).toBe(73_364 - 19_500 + 1_500);
 });
 
-test('planned cash keeps its amount, and the rest is “Not planned by line”', () => {
+test('planned cash keeps its amount, and the rest is “Not explained by the plan”', () => {
   const plan = examplePlan(() => true).map(({ month, figures, balances }, at) => ({
     month,
     balances,

@@ -21,7 +21,7 @@ import {
 import type { FlowAmounts } from './typedStatements.ts';
 import { statedBalance, typedFlow, typedSheet } from './typedStatements.ts';
 
-/** What a plan states about a month. Amounts are in the company's currency, with the sign of the report or statement. */
+/** The planned amounts of a month. Amounts are in the company's currency, with the sign of the report or statement. */
 export interface PlannedMonth {
   readonly month: BooksMonth;
   readonly figures: MonthFigures;
@@ -38,7 +38,7 @@ export interface PlannedStatement {
   readonly planned: PlannedMonth;
   readonly sheet: BalanceSheet;
   readonly flow: CashFlow;
-  /** The slugs of lines with a balance that isn't planned, so it stays what it was. Cash is never one of them. */
+  /** The slugs of lines whose balance isn't planned and stays unchanged. Cash is never one of them. */
   readonly unchanged: readonly string[];
   /** The slugs of planned lines that don't count, because the first balance sheet lacks their balance. */
   readonly withoutStart: readonly string[];
@@ -137,7 +137,7 @@ function nextStep(
       isFirstOfYear,
       before: before.sheet,
     });
-  // A month's cash is the amount with which nothing is left open that was not open before.
+  // Cash is the amount that keeps the part of the sheet that isn't explained unchanged.
   const open = openEquity(before.sheet) + lastResult - openEquity(sheetWith(0n));
   const cashAfter = (carried: Millionths) => open - carried;
   const kept = before.sheet.earlierResults + lastResult;
@@ -194,8 +194,8 @@ const isPlanned = (
 
 /**
  * Balance sheets and cash flows of consecutive planned months that follow `start`. They end before the first month
- * without EBITDA. Other figures of the result that aren't planned count as nothing, a balance that isn't planned stays
- * what it was, and cash follows from the other lines. If cash is planned too, the difference is "Not planned by line".
+ * without EBITDA. Other figures of the result that aren't planned are left out, a balance that isn't planned stays
+ * unchanged, and cash follows from the other lines. If cash is planned too, the difference is "Not explained by the plan".
  * Retained earnings that grow by exactly the earlier results take them in; any other change of them is cash. @throws
  * RangeError on an amount that is not a plain decimal.
  */

@@ -20,7 +20,7 @@ export interface BalanceSheet {
   readonly difference: Millionths;
   /** Only in a planned sheet: planned cash less the cash that the other planned lines give. */
   readonly notPlanned?: Millionths;
-  /** Entities whose amounts match two readings of last year's result. A person must choose. */
+  /** Entities whose books balance under neither reading of last year's result. A person must choose. */
   readonly undecided: readonly string[];
   /** Only in a month without whole books, whose balances were typed. */
   readonly typed?: TypedSheet;

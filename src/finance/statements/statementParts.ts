@@ -133,7 +133,7 @@ export function partsOfFlow(
 const size = (amount: Millionths) => (amount < 0n ? -amount : amount);
 
 /**
- * What each account added to the difference of a month's balance sheet, largest first: the change of its balance, or its
+ * The amount that each account added to the difference of a month's balance sheet, largest first: the change of its balance, or its
  * income or cost. With the results of earlier years that were moved into equity, they add up to the change of the difference.
  */
 export function partsOfDifference(facts: StatementFacts, month: BooksMonth): AccountPart[] {

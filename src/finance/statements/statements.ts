@@ -252,7 +252,7 @@ export class Statements {
     };
   }
 
-  /** The entities whose books fit two readings of last year's result in a month with a balance sheet. */
+  /** Entities whose books balance under neither reading of last year's result, in a month with a balance sheet. */
   resultReadings(month: BooksMonth): (TwoReadings & { readonly entity: string })[] {
     if (!this.hasWholeBooks(month)) return [];
     return this.#entitiesIn(month).flatMap((entity) => {

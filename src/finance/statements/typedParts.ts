@@ -93,8 +93,8 @@ export function enteredPartsOfResult(
 }
 
 /**
- * What the balances and the result of a month without whole books, or after one, added to the difference. Without a sheet
- * before, the balances themselves.
+ * The amounts that balances and results added to the difference, in a month without whole books or after one. Without an
+ * earlier sheet, the balances themselves.
  */
 export function enteredPartsOfDifference(
   facts: StatementFacts,

@@ -84,12 +84,12 @@ test('the newest month has the outlook of approved plans, which decides about th
   expect(textOf(table)[1]).toBe('Liquidity | 73 | at least | 40 | 83.4% | ■ Act | June 2026');
   expect(table.notes.slice(0, 2)).toEqual([
     expect.stringMatching(
-      /^Leverage: .*\. Kept until March 2027 according to the forecast and the budget\. No balance is planned for Leases/,
+      /^Leverage: .*\. Met until March 2027, according to the forecast and the budget\. No balance is planned for Leases/,
     ),
-    'Liquidity: Headroom 83.4%: Cash may fall by $33,364. The budget first breaks it in September 2026.',
+    'Liquidity: Headroom 83.4%: Cash may fall by $33,364. First breach in September 2026, according to the budget.',
   ]);
   expect(sectionOf(withOutlook('2026-06'), 'covenants').message).toBe(
-    'Liquidity is $73K of at least $40K: Cash may fall by $33K; the budget first breaks it in September 2026.',
+    'Liquidity is $73K of at least $40K: Cash may fall by $33K; first breach in September 2026, according to the budget.',
   );
   expect(tableOf(withOutlook('2026-07'), 'covenants')).toEqual(tableOf(full(june()), 'covenants'));
 });

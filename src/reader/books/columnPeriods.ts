@@ -279,7 +279,7 @@ const withoutKey = (column: PeriodColumn): PeriodColumn => ({ ...column, key: nu
 
 const keyText = (year: number, month: number) => `${year}-${String(month).padStart(2, '0')}`;
 
-export const MISNUMBERED_NOTE = 'The numbers of the periods contradict their months.';
+export const MISNUMBERED_NOTE = 'The period numbers don’t match the months.';
 
 /** Periods are numbered from the first month of a year, so all numbers are equally far from their months. */
 const areMisnumbered = (columns: readonly BookColumn[]): boolean =>

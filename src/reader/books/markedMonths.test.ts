@@ -44,7 +44,7 @@ describe('numbered periods above or below their months', () => {
   test('numbers that contradict the months are not read', () => {
     const [title = '', company = '', , ...rows] = under('', JANUARY, FEBRUARY);
     const { notes, rows: read } = fate(title, company, ',P1,P3', ',Jan-25,Feb-25', ...rows);
-    expect(notes).toContain('The numbers of the periods contradict their months.');
+    expect(notes).toContain('The period numbers don’t match the months.');
     expect(read).toEqual([]);
   });
 });

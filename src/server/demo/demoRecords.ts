@@ -103,7 +103,7 @@ const isInDemoMonths = (of: typeof ebitdaItems | typeof monthEvents | typeof que
   sql`exists (select 1 from ${financialData} where ${financialData.fyId} = ${of.fyId}
     and ${financialData.monthNum} = ${of.monthNum} and ${demoConditions.figures})`;
 
-/** A line to which a person maps an account of their own, or that a plan of theirs has amounts for, is theirs. */
+/** A line belongs to the company if one of its own accounts is mapped to it, or one of its own plans has amounts for it. */
 const isDemoLine: SQL = sql`${isOfDemo('balance_lines', sql`${balanceLines.id}`)}
   and not exists (select 1 from ${accountMappings}
     join ${accounts} on ${accounts.id} = ${accountMappings.accountId}

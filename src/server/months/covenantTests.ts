@@ -14,7 +14,7 @@ import { tightestCovenant } from '../../format/tightestCovenant.ts';
 import type { CashOfMonth } from '../../telling/briefing/cashCauses.ts';
 import type { DatabaseReader } from '../../engine/db/database.ts';
 import { covenants } from '../../engine/db/schema/statements.ts';
-import { aheadOf } from './monthsAhead.ts';
+import { amountsAfterNewest } from './monthsAhead.ts';
 import { readBalancedPlans } from './plannedYears.ts';
 import type { ShownStatements } from './shownStatements.ts';
 
@@ -108,7 +108,7 @@ export async function readCashOfMonths(
     ahead:
       rows.length === 0
         ? null
-        : aheadOf(basis, shown, figures, await readBalancedPlans(basis, orm)),
+        : amountsAfterNewest(basis, shown, figures, await readBalancedPlans(basis, orm)),
     lines: shown.facts.lines,
   };
   const amounts = rows.length === 0 ? null : shown.amounts(figures);

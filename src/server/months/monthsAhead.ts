@@ -61,7 +61,7 @@ function monthsAfter(
  * The amounts after the newest month, as far as approved plans have its months; null if there are none. There are none
  * either while a later month has figures, but no balance sheet yet.
  */
-export function aheadOf(
+export function amountsAfterNewest(
   basis: CompanyBasis,
   shown: ShownStatements,
   figures: readonly CompanyMonth[],

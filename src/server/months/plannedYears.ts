@@ -29,7 +29,7 @@ export interface BalancedPlans extends YearPlans {
   readonly forecast: BalancedPlan | null;
 }
 
-/** What a plan states about the month in a place of its year. */
+/** The planned amounts of a month, by its place in the plan's year. */
 export const monthOfBalancedPlan = (
   { months, balances }: BalancedPlan,
   place: number,

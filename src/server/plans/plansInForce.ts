@@ -24,7 +24,7 @@ export async function readPlansInForce(orm: NodePgDatabase): Promise<YearPlanVer
   }));
 }
 
-/** What `read` finds of the plans in force, by year. */
+/** Reads each plan in force, by year. */
 export async function readEachInForce<P>(
   orm: NodePgDatabase,
   read: (plan: NonNullable<YearPlanVersions['budget']>) => Promise<P>,

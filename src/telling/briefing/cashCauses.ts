@@ -33,13 +33,13 @@ export interface CovenantRoom {
 /** The covenant that is broken, or else the one with the least headroom. */
 export interface TightestCovenant {
   readonly name: string;
-  /** A text such as "2.40 of at most 3.00". */
+  /** Text such as "2.40 of at most 3.00". */
   readonly standing: string;
   readonly light: Light;
   /** Null if no move of its sums breaks or cures it. */
   readonly room: CovenantRoom | null;
   readonly isMet: boolean;
-  /** A text such as "the forecast first breaks it in March 2027"; absent if no plan breaks it. */
+  /** Text such as "first breach in March 2027, according to the forecast"; absent if no plan has a breach. */
   readonly breach?: string;
 }
 
@@ -60,8 +60,8 @@ export const covenantRoomWords = (
 ): string => `${name} ${isMet ? 'may' : 'has to'} ${moves} by`;
 
 /**
- * States the tightest covenant: "Leverage is 2.40 of at most 3.00: EBITDA may fall by $100K; the forecast first breaks it
- * in March 2027."
+ * States the tightest covenant: "Leverage is 2.40 of at most 3.00: EBITDA may fall by $100K; first breach in March
+ * 2027, according to the forecast."
  */
 export function covenantSentence({
   name,

@@ -94,7 +94,7 @@ export const entities = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     /**
-     * By month, how a person read last year's result where the books fit two readings; null if nobody had to choose.
+     * The chosen reading of last year's result by month, for books that balance under neither; null if nobody chose.
      */
     resultReadings: jsonb('result_readings').$type<Readonly<Record<string, ResultReading>>>(),
     version: rowVersion(),

@@ -74,7 +74,7 @@ export async function changeEntity(
   return changed;
 }
 
-/** @throws ProblemError unless the entity's books of the month fit two readings of last year's result. */
+/** @throws ProblemError unless the entity's books of the month balance under neither reading of last year's result. */
 async function refuseReading(
   basis: CompanyBasis,
   transaction: Transaction,
@@ -87,6 +87,6 @@ async function refuseReading(
   if (readings.some(({ entity }) => entity === key)) return;
   throw invalidField(
     'resultReading',
-    `The books of ${bookMonthName(month)} fit one reading of last year’s result`,
+    `The books of ${bookMonthName(month)} show whether last year’s result has been moved into equity`,
   );
 }

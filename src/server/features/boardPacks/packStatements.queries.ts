@@ -10,7 +10,7 @@ import type { PackSource, PackStatements, PackYear } from '../../../packs/model/
 import { readMonthsWithFigures } from '../../months/companyMonths.ts';
 import type { CovenantRow } from '../../months/covenantTests.ts';
 import { readCovenants, resultAndOutlook } from '../../months/covenantTests.ts';
-import { aheadOf } from '../../months/monthsAhead.ts';
+import { amountsAfterNewest } from '../../months/monthsAhead.ts';
 import { readBalancedPlans } from '../../months/plannedYears.ts';
 import type { ShownStatements } from '../../months/shownStatements.ts';
 import type { Deps } from '../../deps.ts';
@@ -66,7 +66,7 @@ async function outlookOf(
 ): Promise<Pick<PackStatements, 'outlook'>> {
   if (covenants.length === 0) return {};
   const months = await readMonthsWithFigures(basis, orm);
-  const ahead = aheadOf(basis, shown, months, await readBalancedPlans(basis, orm));
+  const ahead = amountsAfterNewest(basis, shown, months, await readBalancedPlans(basis, orm));
   if (ahead === null) return {};
   const of = { ahead, lines: shown.facts.lines };
   const outlooks = covenants.flatMap((covenant): [string, CovenantOutlook][] => {

@@ -16,7 +16,7 @@ import { notFound } from '../../http/problem.ts';
 import { readBalancePlans } from '../../plans/planRows.ts';
 import { historyOf, REVISIONS_READ } from './cellHistory.ts';
 import { cellOfPlanned } from './cellOfFigureId.ts';
-import { comparedThen } from './statementFigure.ts';
+import { comparedFigureAt } from './statementFigure.ts';
 import type { PlanReader } from './figures.queries.ts';
 import { readVisiblePlan } from './figures.queries.ts';
 import { readRevisions } from './history.queries.ts';
@@ -75,6 +75,6 @@ export async function explainPlannedBalance(
     deeper: [],
     ...(compareWith === null
       ? {}
-      : { compared: await comparedThen(compareWith, explained, moments) }),
+      : { compared: await comparedFigureAt(compareWith, explained, moments) }),
   };
 }

@@ -53,7 +53,9 @@ export async function explainStatementFigure(
       ? explainedLine(basis, database, id, figure, await readLine(basis, database, figure, false))
       : total(basis, database, id, figure);
   const compared =
-    compareWith === null ? {} : { compared: await comparedThen(compareWith, answered, moments) };
+    compareWith === null
+      ? {}
+      : { compared: await comparedFigureAt(compareWith, answered, moments) };
   if (!isLine) {
     return {
       figure: await answered(),
@@ -149,7 +151,7 @@ function booksOf(
 }
 
 /** The figure at another time. */
-export async function comparedThen(
+export async function comparedFigureAt(
   then: ReadMoment,
   figureThen: () => Promise<ExplainedFigure>,
   moments: Moments,

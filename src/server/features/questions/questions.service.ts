@@ -1,5 +1,5 @@
 import type { CallParsed } from '../../../contract/endpoint.ts';
-import { isOfStatements } from '../../../finance/statements/plannedBalanceFigure.ts';
+import { isStatementFigureId } from '../../../finance/statements/plannedBalanceFigure.ts';
 import { LIMITS } from '../../../contract/limits.ts';
 import type {
   createQuestion,
@@ -51,7 +51,7 @@ export async function listedQuestions(
 ): Promise<Question[]> {
   if (figureId !== undefined) {
     // Statements can't be asked about yet, but their explanations list questions like any other.
-    if (!isOfStatements(basis, figureId)) parseFigureId(basis, figureId, 'figureId');
+    if (!isStatementFigureId(basis, figureId)) parseFigureId(basis, figureId, 'figureId');
     return readAboutFigure(basis, orm, figureId);
   }
   return month === undefined ? readOpenQuestions(basis, orm) : readOfMonth(basis, orm, month);

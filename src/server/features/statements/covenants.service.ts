@@ -16,7 +16,7 @@ import { readBalanceLines } from '../../books/balanceLineRows.ts';
 import { notFound, staleVersion } from '../../http/problem.ts';
 import type { CovenantRow } from '../../months/covenantTests.ts';
 import { covenantColumns, covenantTest, readCovenants } from '../../months/covenantTests.ts';
-import { aheadOf } from '../../months/monthsAhead.ts';
+import { amountsAfterNewest } from '../../months/monthsAhead.ts';
 import { readBalancedPlans } from '../../months/plannedYears.ts';
 import { readMonthsWithFigures } from '../../months/companyMonths.ts';
 import { readShownStatements } from '../../months/shownStatements.ts';
@@ -43,7 +43,7 @@ export async function covenantsOfMonth(
   if (month === null) return { month, covenants: rows.map((row) => answered(row, null)) };
   const figures = await readMonthsWithFigures(basis, orm);
   const amounts = shown.amounts(figures);
-  const ahead = aheadOf(basis, shown, figures, await readBalancedPlans(basis, orm));
+  const ahead = amountsAfterNewest(basis, shown, figures, await readBalancedPlans(basis, orm));
   const of = { ahead, lines: shown.facts.lines };
   return {
     month,

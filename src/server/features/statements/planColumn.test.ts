@@ -42,7 +42,7 @@ const flowOf = ({ flows }: StatementsOfMonth, period: string) => {
   };
 };
 
-test('without an approved plan, or with one that has no balances, there is no plan’s column', async () => {
+test('without an approved plan that has balances, there is no column for the plan', async () => {
   const before = await april();
   expect(before).not.toHaveProperty('plan');
   expect(before.flows[0]).not.toHaveProperty('planName');

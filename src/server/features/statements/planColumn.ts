@@ -83,8 +83,8 @@ function figuresNotCounted(
     .map((key) => lineLabel(basis, key));
 }
 
-/** What a reader has to know of the plan's column. */
-export function standingOfPlan(
+/** The assumptions behind the plan's column. */
+export function planColumnAssumptions(
   basis: CompanyBasis,
   shown: ShownStatements,
   year: ComparedPlanYear | null,

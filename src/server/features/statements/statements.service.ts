@@ -39,12 +39,12 @@ import { moveColumns, readFlowMoves } from '../../books/statementFactRows.ts';
 import type { ShownStatements } from '../../months/shownStatements.ts';
 import { readShownStatements } from '../../months/shownStatements.ts';
 import { readCovenants } from '../../months/covenantTests.ts';
-import { aheadOf } from '../../months/monthsAhead.ts';
+import { amountsAfterNewest } from '../../months/monthsAhead.ts';
 import { PlannedYears, readBalancedPlans } from '../../months/plannedYears.ts';
 import { notFound, staleVersion } from '../../http/problem.ts';
 import { readFileNames } from './statements.queries.ts';
 import { refuseWithoutStatements } from '../../months/refuseHiddenLines.ts';
-import { flowWithPlan, standingOfPlan } from './planColumn.ts';
+import { flowWithPlan, planColumnAssumptions } from './planColumn.ts';
 import { statementSteps } from './statementSteps.ts';
 import { readMonthsWithFigures } from '../../months/companyMonths.ts';
 
@@ -112,7 +112,7 @@ export async function statementsOfMonth(
         ? []
         : [{ period, columns: spans, ...flowWithPlan(basis, years, spans, flows) }];
     }),
-    ...standingOfPlan(basis, shown, year),
+    ...planColumnAssumptions(basis, shown, year),
     moves: isShown ? facts.moves.filter((move) => move.month === month) : [],
     ...(await recordedOpenings(orm, facts, names)),
     ...readingsOf(shown, month, names),
@@ -127,7 +127,7 @@ export async function statementsOfMonth(
             basis,
             orm,
             month,
-            aheadOf(basis, shown, figures, plans),
+            amountsAfterNewest(basis, shown, figures, plans),
             facts,
           )),
         }
@@ -135,7 +135,7 @@ export async function statementsOfMonth(
   };
 }
 
-/** Both readings of last year's result, where the books of the month fit neither. */
+/** Both readings of last year's result, if the books of the month balance under neither. */
 function readingsOf(
   shown: ShownStatements,
   month: BooksMonth,

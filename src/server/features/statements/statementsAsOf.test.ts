@@ -300,7 +300,7 @@ test('a person chooses how last year’s result is read, and earlier states keep
   expect(await refused(choose(entityId, '2026-03', 'moved'))).toEqual([
     {
       path: 'resultReading',
-      message: 'The books of March 2026 fit one reading of last year’s result',
+      message: 'The books of March 2026 show whether last year’s result has been moved into equity',
     },
   ]);
   await choose(entityId, '2026-04', 'moved');

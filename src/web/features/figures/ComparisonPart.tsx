@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { History } from 'lucide-react';
 import { useState } from 'react';
 import type { Explanation, FigureComparison } from '../../../contract/figures.ts';
-import { isOfStatements } from '../../../finance/statements/plannedBalanceFigure.ts';
+import { isStatementFigureId } from '../../../finance/statements/plannedBalanceFigure.ts';
 import { asOfWords, withInstantsInWords } from '../../../format/asOf.ts';
 import { shownBasis } from '../../api/companyBasis.ts';
 import { explanationQuery } from '../../api/figures.ts';
@@ -37,7 +37,7 @@ export function ComparisonPart({
 }: ComparisonPartProps) {
   const [isChoosing, setChoosing] = useState(false);
   // Questions are about figures of the report, its texts and documents.
-  const isOfStatement = isOfStatements(shownBasis(), id);
+  const isOfStatement = isStatementFigureId(shownBasis(), id);
   return (
     <>
       <div className="flex flex-wrap gap-2" data-print="hide">

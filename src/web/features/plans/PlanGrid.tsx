@@ -104,7 +104,7 @@ export function PlanGrid({ plan, balanceLines, editor, mayEdit, month }: PlanGri
             ))}
           {sides.length === 0 ? null : (
             <HeadingRow months={months} className="font-semibold">
-              Balance sheet, at the end of each month
+              Balance sheet at the end of each month
               <span className="block text-small font-normal whitespace-normal text-ink-muted">
                 {plannedAboveWords(balanceLines)}
               </span>

@@ -87,7 +87,7 @@ test('closing balances are typed below the lines of the report, in the order of 
   await open();
   await expect.element(cell('Stock, April 2026')).toHaveValue('2,000');
   expect(rowsBelow()).toEqual([
-    'Balance sheet, at the end of each monthCash and Receivables are planned above.',
+    'Balance sheet at the end of each monthCash and Receivables are planned above.',
     'Assets',
     'Stock',
     'Liabilities',

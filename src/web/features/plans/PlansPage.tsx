@@ -148,7 +148,7 @@ function ShownPlan({ id, all, mayManage, search, onSearch }: VersionsProps & { i
       {(whole) => (
         <QueryContent
           query={lines}
-          failure="The lines of the balance sheet could not be loaded"
+          failure="The balance sheet lines could not be loaded"
           problem={shownProblem}
           loading={loading}
         >

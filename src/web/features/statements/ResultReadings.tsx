@@ -25,7 +25,7 @@ export type ResultReadingsProps = {
   mayChoose: boolean;
 };
 
-/** The entities whose books fit two readings of last year's result, and the choice between them. */
+/** The treatment of last year's result, for entities whose books don't balance either way. */
 export function ResultReadings({ month, readings, mayChoose }: ResultReadingsProps) {
   const [opened, setOpened] = useState<OpenReading | null>(null);
   return (
@@ -37,7 +37,7 @@ export function ResultReadings({ month, readings, mayChoose }: ResultReadingsPro
           action={
             mayChoose ? (
               <Button aria-haspopup="dialog" onClick={() => setOpened(reading)}>
-                {reading.chosen === null ? 'Choose a reading' : 'Change reading'}
+                {reading.chosen === null ? 'Choose a treatment' : 'Change treatment'}
               </Button>
             ) : null
           }
@@ -64,7 +64,7 @@ interface SentReading {
 
 const readingRules = standardSchemaResolver<ReadingFields, unknown, SentReading>(
   z.object({
-    reading: z.enum(RESULT_READINGS, 'Choose a reading'),
+    reading: z.enum(RESULT_READINGS, 'Choose a treatment'),
     reason: requiredText(LIMITS.reasonText, MESSAGES.readingReasonRequired),
   }),
 );
@@ -88,7 +88,7 @@ function ReadingDialog({ month, readings, onClose }: ReadingDialogProps) {
   return (
     <FormDialog
       title={`Last year’s result in ${bookMonthName(month)}`}
-      description="The books balance under neither reading. Choose how the ledger treats last year’s result."
+      description="The books have a difference either way. Choose how the ledger treats last year’s result."
       submitLabel="Save choice"
       pendingLabel="Saving..."
       pending={pending}

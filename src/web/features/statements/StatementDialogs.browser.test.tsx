@@ -153,10 +153,12 @@ const READING: OpenReading = {
 };
 const TWO_READINGS = { ...JUNE_STATEMENTS, readings: [READING] };
 
-test('books that fit two readings wait for a choice with a reason', async () => {
+test('books that balance under neither treatment wait for a choice with a reason', async () => {
   await openStatements('admin', TWO_READINGS);
-  await expect.element(page.getByText(/^The books fit two readings: .*it hasn’t\.$/)).toBeVisible();
-  await page.getByRole('button', { name: 'Choose a reading' }).click();
+  await expect
+    .element(page.getByText(/^The books don’t balance, whether .*it hasn’t been\.$/))
+    .toBeVisible();
+  await page.getByRole('button', { name: 'Choose a treatment' }).click();
   await page.getByRole('radio', { name: /^Moved .* \$0, difference of \$15$/ }).click();
   await page.getByRole('button', { name: 'Save choice' }).click();
   await expect.element(page.getByText(/Enter a reason for the choice/)).toBeVisible();
@@ -171,13 +173,11 @@ test('books that fit two readings wait for a choice with a reason', async () => 
     });
 });
 
-test('a director reads the chosen reading, and has no choice', async () => {
+test('a director reads the chosen treatment, and has no choice', async () => {
   await openStatements('viewer', {
     ...JUNE_STATEMENTS,
     readings: [{ ...READING, chosen: 'moved' }],
   });
-  await expect
-    .element(page.getByText(/A person chose that last year’s result has been moved into equity/))
-    .toBeVisible();
-  await expect.element(page.getByRole('button', { name: /reading/ })).not.toBeInTheDocument();
+  await expect.element(page.getByText(/As chosen, it counts as moved\.$/)).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /treatment/ })).not.toBeInTheDocument();
 });

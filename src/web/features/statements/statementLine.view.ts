@@ -5,14 +5,13 @@ import type { DecimalValue } from '../../../finance/decimal.ts';
 import { decimal } from '../../../finance/decimal.ts';
 import { formatWithCents } from '../../../format/accounting.ts';
 
-/** Says what the dialog of a line lists. */
+/** Describes the list in a line's dialog. */
 export function lineDescription(line: string, parts: StatementLineParts | undefined): string {
   if (line === 'balance-notBooked')
-    return 'Adjustments of the report that are not in the books, as they change net assets less results.';
+    return 'Adjustments in the report that are not in the books. Amounts are their effect on net assets less results.';
   if (line === 'balance-difference')
-    return 'What changed in the month in which the difference first appeared, largest first.';
-  if ((parts?.entered ?? []).length > 0)
-    return 'The balances and figures that the line consists of.';
+    return 'Changes in the month in which the difference first appeared, largest first.';
+  if ((parts?.entered ?? []).length > 0) return 'The balances and figures behind the line.';
   return line.startsWith('flow-')
     ? 'The accounts behind the line. A positive amount is cash received.'
     : 'The line’s accounts at the start and the end of the month.';
@@ -20,7 +19,7 @@ export function lineDescription(line: string, parts: StatementLineParts | undefi
 
 const MOST_NAMED = 3;
 
-/** When the difference appeared, and the accounts whose change alone equals it or half of it. */
+/** States when the difference appeared, and the accounts whose change alone equals it or half of it. */
 export function differenceNotes({ difference, accounts }: StatementLineParts): string[] {
   if (difference === undefined) return [];
   const change = decimal(difference.change);
@@ -39,6 +38,6 @@ export function differenceNotes({ difference, accounts }: StatementLineParts): s
       : [`${whole} changed by exactly this amount. An amount on the other side may be missing.`]),
     ...(half === ''
       ? []
-      : [`${half} changed by half of this amount. It may be on the wrong side.`]),
+      : [`${half} changed by half of this amount. An amount may be on the wrong side.`]),
   ];
 }

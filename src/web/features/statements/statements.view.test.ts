@@ -91,17 +91,17 @@ test('the plan comes after the month, and its amounts have no id', () => {
   expect(shownFlowColumns(PLANNED, 'month')).toEqual(['June 2025', 'Budget']);
   expect(shownFlowColumns(PLANNED, 'toDate')).toEqual(['April 2025 to June 2025']);
   expect(shownFlowRows(PLANNED, 'month')).toMatchObject([
-    { label: 'Not planned by line', opens: null, figures: ['flow-notPlanned.2025-06', null] },
+    { label: 'Not explained by the plan', opens: null, figures: ['flow-notPlanned.2025-06', null] },
   ]);
 });
 
 test('lines that are not planned are named', () => {
   expect(plannedSheetNotes(PLANNED)).toEqual([
-    'Budget doesn’t plan Stock, Debt and Tax due, which stay as in March 2025.',
-    'Leases: no balance in March 2025, so the plan leaves this out.',
+    'Budget has no balances this month for Stock, Debt and Tax due. Their latest earlier amounts are shown.',
+    'Planned balances of Leases are left out, because there are none in March 2025.',
   ]);
   expect(plannedFlowNotes(PLANNED)).toEqual([
-    'Budget doesn’t plan Interest, so its cash flow leaves this out.',
+    'The cash flow of Budget leaves out Interest in months without planned amounts.',
   ]);
   expect([...plannedSheetNotes(STATEMENTS), ...plannedFlowNotes(STATEMENTS)]).toEqual([]);
 });

@@ -157,12 +157,12 @@ export function sheetWarnings(statements: StatementsOfMonth, mayMap: boolean): s
   ];
 }
 
-/** What was assumed of last year's result where the books of an entity fit neither reading, or what a person chose. */
+/** States the assumption or the choice about last year's result, if an entity's books don't balance either way. */
 export function readingWords(reading: OpenReading): string {
   const books = `The books${ofEntity(reading)}`;
   if (reading.chosen === null)
-    return `${books} fit two readings: last year’s result has been moved into equity, or it hasn’t. The balance sheet assumes that it hasn’t.`;
-  return `${books} fit two readings. A person chose that last year’s result has ${reading.chosen === 'moved' ? '' : 'not '}been moved into equity.`;
+    return `${books} don’t balance, whether or not last year’s result has been moved into equity. The balance sheet assumes that it hasn’t been.`;
+  return `${books} don’t balance, whether or not last year’s result has been moved into equity. As chosen, it counts as ${reading.chosen === 'moved' ? 'moved' : 'not moved'}.`;
 }
 
 const READING_LABELS: Readonly<Record<ResultReading, string>> = {
@@ -170,7 +170,7 @@ const READING_LABELS: Readonly<Record<ResultReading, string>> = {
   moved: 'Moved into equity',
 };
 
-/** Both readings with the amounts that each gives the balance sheet. */
+/** The two choices, with the earlier results and the difference of each. */
 export const readingChoices = (readings: OpenReading) =>
   RESULT_READINGS.map((value) => {
     const { earlierResults, difference } = readings[value];
@@ -199,7 +199,7 @@ export function openingNotes({ month, openings = [] }: StatementsOfMonth): strin
 export const typedNotes = ({ typed }: StatementsOfMonth): string[] =>
   typed === undefined ? [] : typedSheetWords(typed);
 
-/** What a reader has to know of the plan's balance sheet, one sentence each. */
+/** Assumptions of the planned balance sheet, one sentence each. */
 export function plannedSheetNotes({ plan }: StatementsOfMonth): string[] {
   if (plan === undefined) return [];
   const { name, start, unchanged, withoutStart } = plan;
@@ -208,19 +208,23 @@ export function plannedSheetNotes({ plan }: StatementsOfMonth): string[] {
     ...(unchanged.length === 0
       ? []
       : [
-          `${name} doesn’t plan ${nameList(unchanged)}, which stay${unchanged.length === 1 ? 's' : ''} as in ${month}.`,
+          `${name} has no balances this month for ${nameList(unchanged)}. Their latest earlier amounts are shown.`,
         ]),
     ...(withoutStart.length === 0
       ? []
-      : [`${nameList(withoutStart)}: no balance in ${month}, so the plan leaves this out.`]),
+      : [
+          `Planned balances of ${nameList(withoutStart)} are left out, because there are none in ${month}.`,
+        ]),
   ];
 }
 
-/** What a reader has to know of the plan's cash flow. */
+/** The figures that the planned cash flow leaves out. */
 export const plannedFlowNotes = ({ plan }: StatementsOfMonth): string[] =>
   plan === undefined || plan.notCounted.length === 0
     ? []
-    : [`${plan.name} doesn’t plan ${nameList(plan.notCounted)}, so its cash flow leaves this out.`];
+    : [
+        `The cash flow of ${plan.name} leaves out ${nameList(plan.notCounted)} in months without planned amounts.`,
+      ];
 
 /** Says why a period has no cash flow. */
 export function whyNoFlow({ month, months, typed }: StatementsOfMonth, period: FlowPeriod): string {

@@ -23,7 +23,7 @@ interface TestedCovenant {
   readonly light: Light | null;
 }
 
-/** A breach comes first, then the earliest breach that the plans have, then the least headroom. */
+/** A breach comes first, then the earliest planned breach, then the least headroom. */
 function urgency({ result: { standing }, outlook }: TestedCovenant): readonly [number, string] {
   if (standing?.isMet === false) return [0, '-1000000'];
   const broken = outlook?.firstBroken ?? null;

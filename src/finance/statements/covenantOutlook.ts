@@ -11,7 +11,7 @@ import type { FlowLine } from './flowLines.ts';
 import { REPORTED_ROLES } from './lineOfRole.ts';
 import { isReportedAs } from './typedMonths.ts';
 
-/** A covenant over the months ahead, as the plans have them. */
+/** A covenant in the months ahead, according to the plans. */
 export interface CovenantOutlook {
   /** The first test that would be failed; null if none would be. */
   readonly firstBroken: BooksMonth | null;

@@ -12,7 +12,7 @@ import { highestOf, liquidityCovenants } from './liquidityMinimum.ts';
 import { decimalOfMillionths } from './monthAmounts.ts';
 import { liquidity } from './workingCapital.ts';
 
-/** Liquidity in the months ahead, as the plans have it. */
+/** Liquidity in the months ahead, according to the plans. */
 export interface LiquidityAhead {
   /** The month with the least liquidity, and the amount in units of the currency. */
   readonly lowest: { readonly month: BooksMonth; readonly amount: string };

@@ -68,7 +68,7 @@ export function covenantTest(
   of: OutlookOf = WITHOUT_OUTLOOK,
 ): CovenantTest {
   const { result, outlook, light } = resultAndOutlook(basis, covenant, month, amounts, of);
-  const told =
+  const outlookAnswer =
     outlook === null
       ? {}
       : {
@@ -90,10 +90,10 @@ export function covenantTest(
         ...result,
         light,
         missing: [...result.missing],
-        ...told,
+        ...outlookAnswer,
         ...(last === null ? {} : { lastTest: last }),
       }
-    : { ...result, light, reason: null, missing: [], firstMonth: null, ...told };
+    : { ...result, light, reason: null, missing: [], firstMonth: null, ...outlookAnswer };
 }
 
 /** The cash flow and the tightest covenant of each month. Months without a cash flow may still have a covenant. */

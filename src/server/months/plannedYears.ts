@@ -50,7 +50,7 @@ export const readBalancedPlans = (
     balances: plannedBalances(await readBalancePlans(basis, orm, id)),
   }));
 
-/** The months of a year as a plan has them, from the actual balance sheet before the year. */
+/** The planned months of a year, which begin with the actual balance sheet before it. */
 export interface ComparedPlanYear {
   readonly planName: string;
   readonly start: BooksMonth;

@@ -135,7 +135,7 @@ type AccountPartsProps = {
   amountLabel: string | null;
 };
 
-/** Income and costs have no balances. On phones, both ends stand below the account if there is an amount next to them. */
+/** Income and costs have no balances. On phones, both balances are below the account if the row also has an amount. */
 function AccountParts({ month, accounts, amountLabel }: AccountPartsProps) {
   const hasEnds = accounts.some(({ opening, closing }) => (opening ?? closing) !== null);
   const hasAmount = amountLabel !== null || !hasEnds;

@@ -298,7 +298,7 @@ test('liquidity ahead names its lowest month, and what the plans leave out', asy
   await expect
     .element(
       page.getByText(
-        'According to the forecast and the budget, the lowest liquidity until March 2026 is $41, in February 2026. It first falls below the minimum in January 2026. The plans leave out tax in months without planned amounts.',
+        'According to the forecast and the budget, the lowest liquidity until March 2026 is $41, in February 2026. Liquidity first falls below the minimum in January 2026. The plans leave out tax in months without planned amounts.',
       ),
     )
     .toBeVisible();

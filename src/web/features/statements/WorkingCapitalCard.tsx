@@ -87,7 +87,7 @@ function aheadSentences(ahead: NonNullable<WorkingCapital['ahead']>): string {
     `According to ${planSourceWords(sources)}, the lowest liquidity until ${bookMonthName(until)} is ${amount}, in ${bookMonthName(lowest.month)}.`,
     ...(firstBelow === null
       ? []
-      : [`It first falls below the minimum in ${bookMonthName(firstBelow)}.`]),
+      : [`Liquidity first falls below the minimum in ${bookMonthName(firstBelow)}.`]),
     ...outlookAssumptions({ unchanged: [], leftOut }),
   ].join(' ');
 }

@@ -1,5 +1,6 @@
 import type { NamedAccount } from '../books/suggestionReason.ts';
 import type { BalanceRole, BalanceSide } from './balanceLines.ts';
+import { BALANCE_ROLE_KEYS } from './balanceLines.ts';
 import { sideOfType } from './roleByWords.ts';
 
 type RolesOfHeadings = readonly (readonly [role: BalanceRole, headings: RegExp])[];
@@ -46,17 +47,45 @@ const HEADINGS: Readonly<Record<BalanceSide, RolesOfHeadings>> = {
   equity: [['capital', /^(?:(?:called[- ]up )?share capital|capital stock|gezeichnetes kapital)$/]],
 };
 
-/** The role of an account that a file lists under a heading, if that is clear; otherwise null. */
-export function roleOfHeading({
-  type,
-  heading = '',
-}: Pick<NamedAccount, 'type' | 'heading'>): BalanceRole | null {
-  const side = sideOfType(type);
-  if (side === null) return null;
-  const text = heading
+const headingText = ({ heading = '' }: Pick<NamedAccount, 'heading'>): string =>
+  heading
     .toLowerCase()
     .replace(/^(?:[\d.]+|[a-z]\.|[ivx]+\.)\s+/, '')
     .replace(/[:*]+$/, '')
     .trim();
+
+/** The role of an account that a file lists under a heading, if that is clear; otherwise null. */
+export function roleOfHeading(account: Pick<NamedAccount, 'type' | 'heading'>): BalanceRole | null {
+  const side = sideOfType(account.type);
+  if (side === null) return null;
+  const text = headingText(account);
   return HEADINGS[side].find(([, headings]) => headings.test(text))?.[0] ?? null;
+}
+
+/** Roles whose headings hold nothing else, apart from accounts of these roles. */
+const DECISIVE: Readonly<Partial<Record<BalanceRole, readonly BalanceRole[]>>> = {
+  cash: ['deposits'],
+  receivables: ['intercompany'],
+  stock: [],
+};
+const FIXED_ASSETS = /^(?:fixed|capital|tangible) assets?$/;
+const CURRENT_ASSETS = /^(?:other )?current assets?$/;
+
+/** The role of an account by its heading whatever its name says, unless it says one of `others`; otherwise null. */
+export function decisiveHeading(
+  account: Pick<NamedAccount, 'type' | 'heading'>,
+): { readonly role: BalanceRole; readonly others: readonly BalanceRole[] } | null {
+  const text = headingText(account);
+  if (account.type === 'asset' && FIXED_ASSETS.test(text)) {
+    return { role: 'fixedAssets', others: ['investments', 'intercompany'] };
+  }
+  if (account.type === 'asset' && CURRENT_ASSETS.test(text)) {
+    return {
+      role: 'otherAssets',
+      others: BALANCE_ROLE_KEYS.filter((role) => role !== 'fixedAssets'),
+    };
+  }
+  const role = roleOfHeading(account);
+  const others = role === null ? undefined : DECISIVE[role];
+  return role === null || others === undefined ? null : { role, others };
 }

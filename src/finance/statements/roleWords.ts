@@ -29,7 +29,7 @@ const ASSET_WORDS: RoleWords = [
   ],
   [
     'receivables',
-    /\b(?:(?:provisions?|allowances?|reserve|impairment)\b.*\b(?:bad|doubtful|credit loss|debt|receivable)|doubtful|bad debts?|unbilled|contract assets?|accrued (?:revenue|sales|billings)|retainage|retentions?)/u,
+    /\b(?:(?:provisions?|allowances?|reserve|impairment)\b.*\b(?:bad|doubtful|credit loss|debt|receivable)|doubtful|bad debts?|unbilled|contract assets?|accrued (?:revenue|sales|billings)|retainage|(?<!employee )retentions?)/u,
   ],
   [
     'prepaid',
@@ -38,11 +38,11 @@ const ASSET_WORDS: RoleWords = [
   ['otherAssets', TAX_OWED_BY_STATE],
   [
     'otherAssets',
-    /\b(?:(?:security|rent(?:al)?|lease|utility|tender|bid|refundable|customs|court) (?:\w+ )?(?:deposits?|bonds?)|bonds?\b\W.*\b(?:office|premises|warehouse|shop|lease)\b|deposits? (?:paid|held by|on lease|for rent)|(?:employee|staff|salary|payroll|travel|officer|director|shareholder|stockholder|partner|member|owner)s?'?s?\b.*\b(?:advances?|loans?|receivables?|current account|accounts?)|(?:loans?|advances?|due|receivables?)\b.*\b(?:employees?|staff|officers?|directors?|shareholders?|stockholders?|partners?|members?|owners?|others)|(?:other|sundry|non-?trade) (?:receivables?|(?:current |non-?current |long[- ]term |financial )*assets?)|other debtors|grants? receivable|insurance (?:claims?|receivable)|erc\b|tax credits?|suspense|clearing|uncategori[sz]ed|rounding|unpaid (?:share|capital|stock))/u,
+    /\b(?:(?:security|rent(?:al)?|lease|utility|tender|bid|refundable|customs|court) (?:\w+ )?(?:deposits?|bonds?)|bonds?\b\W.*\b(?:office|premises|warehouse|shop|lease)\b|deposits? (?:paid|held by|on lease|for rent)|(?:employee|staff|salary|payroll|travel|officer|director|shareholder|stockholder|partner|member|owner)s?'?s?\b.*\b(?:advances?|loans?|receivables?|current account|accounts?)|(?:loans?|advances?|due|receivables?)\b.*\b(?:employees?|staff|officers?|directors?|shareholders?|stockholders?|partners?|members?|owners?|others)|(?:other|sundry|non-?trade) (?:receivables?|(?:current |non-?current |long[- ]term |financial )*assets?)|other debtors|grants? receivable|insurance (?:claims?|receivable)|erc\b|(?:tax|retention) credits?|suspense|clearing|uncategori[sz]ed|rounding|unpaid (?:share|capital|stock))/u,
   ],
   [
     'stock',
-    /\b(?:inventor(?:y|ies)|stocks?\b(?! (?:investment|holding))|work[- ]in[- ](?:progress|process)|wip\b|raw materials?|finished \p{L}+|goods (?:in transit|for resale)|merchandise|consumables|packaging materials|spare parts)/u,
+    /\b(?:inventor(?:y|ies)|stocks?\b(?! (?:investment|holding))|work[- ]in[- ](?:progress|process)|wip\b|raw materials?|finished \p{L}+|goods in transit|for resale\b|merchandise|consumables|packaging materials|spare parts)/u,
   ],
   [
     'deposits',
@@ -60,7 +60,7 @@ const ASSET_WORDS: RoleWords = [
   ['cash', BANKS],
   [
     'fixedAssets',
-    /\b(?:fixed assets?|equipment|machiner|machines?\b|furniture|fixtures?|fittings?|vehicles?|motor|cars?\b|vans?\b|trucks?\b|utes?\b|fit-?\s?outs?\b|automobiles?|buildings?|propert(?:y|ies)|premises|land\b|leasehold|freehold|plant\b|computers?|hardware|software|goodwill|intangible|tangible|patents?|trade ?marks?|licen[cs]es?\b|copyrights?|franchise|brands?\b|customer lists?|development costs?|research and development|websites?|tools?\b|original cost|depletable|improvements?|installations?|infrastructure|ppe\b|pp&e)/u,
+    /\b(?:fixed assets?|equipment|machiner|machines?\b|furniture|fixtures?|fittings?|vehicles?|motor|cars?\b|vans?\b|trucks?\b|utes?\b|fit-?\s?outs?\b|automobiles?|buildings?|propert(?:y|ies)|premises|land\b|leasehold|freehold|plant\b|computers?|hardware|software|goodwill|intangible|tangible|patents?|trade ?marks?|licen[cs]es?\b|copyrights?|franchise|brands?\b|(?:customer|client) (?:lists?\b|relationships?)|development costs?|research and development|websites?|tools?\b|original cost|depletable|improvements?|installations?|infrastructure|ppe\b|pp&e)/u,
   ],
   ['otherAssets', /\b(?:deposits?|loans?|advances?|assets?)\b/u],
 ];
@@ -71,10 +71,7 @@ const LIABILITY_WORDS: RoleWords = [
     'dividends',
     /\b(?:dividends?\b|distributions? (?:payable|declared|due)|declared distributions?)/u,
   ],
-  [
-    'leases',
-    /\b(?:leas(?:e|es|ing)\b|hire[- ]purchase|hp (?:creditor|liabilit|agreement)|right[- ]of[- ]use)/u,
-  ],
+  ['leases', /\b(?:leas(?:e|es|ing)\b|hire[- ]purchase|hp\b|right[- ]of[- ]use)/u],
   ['interest', /(?<!split-)\binterest\b(?![- ]bearing|[- ]free)/u],
   [
     'accruals',
@@ -82,7 +79,7 @@ const LIABILITY_WORDS: RoleWords = [
   ],
   [
     'otherLiabilities',
-    /\b(?:paye\b|payg\b|with(?:held|holdings?)\b|national insurance|ni\b|nic\b|social (?:security|insurance)|superannuation|fica\b|futa\b|suta\b|cis\b|student loan|94[0145]\b|401\s?\(?k|(?:payroll|employment|wage) (?:tax|liabilit|clearing|deduction)|(?:wages?|salary) deductions?|pension (?:contributions?|payable|fund|control)|pensions? (?:payable|contributions?)|attachment|garnish|medicare)/u,
+    /\b(?:paye\b|payg\b|with(?:held|holdings?)\b|national insurance|ni\b|nic\b|social (?:security|insurance)|superannuation|fica\b|futa\b|suta\b|cis\b|student loan|94[0145]\b|401\s?\(?k|(?:payroll|employment|wage) (?:tax|liabilit|clearing|deduction)|(?:wages?|salary) deductions?|nest\b|pension (?:contributions?|payable|fund|control)|pensions? (?:payable|contributions?)|attachment|garnish|medicare)/u,
   ],
   [
     'incomeTax',
@@ -94,11 +91,11 @@ const LIABILITY_WORDS: RoleWords = [
   ],
   [
     'deferredIncome',
-    /\b(?:(?:deferred|unearned|prepaid) (?:\w+ )?(?:income|revenues?|sales|grants?|subscriptions?)|deferrals?\b|received in advance|income in advance|(?:customers?|clients?|lay-?by|lay-?away)'?s? (?:deposits?|advances?|pre-?payments?|credits?|retainers?)|loyalty points?|pre-?orders?|(?:deposits?|advances?|pre-?payments?) (?:received|from)|payments? (?:received )?(?:on account|in advance)|contract liabilit|gift (?:cards?|certificates?|vouchers?)|vouchers? outstanding|billings? in excess)/u,
+    /\b(?:(?:deferred|unearned|prepaid) (?:\w+ )?(?:income|revenues?|sales|grants?|subscriptions?)|deferrals?\b|(?:pre-?paid(?! (?:\p{L}+ )?cards?\b)|paid up-?\s?front|up-?front payments?)\b|received in advance|income in advance|(?:customers?|clients?|lay-?by|lay-?away)'?s? (?:deposits?|advances?|pre-?payments?|credits?|retainers?)|loyalty points?|pre-?orders?|(?:deposits?|advances?|pre-?payments?) (?:received|from)|payments? (?:received )?(?:on account|in advance)|contract liabilit|gift (?:cards?|certificates?|vouchers?)|vouchers? outstanding|billings? in excess)/u,
   ],
   [
     'provisions',
-    /\b(?:prov(?:isions?)?\b|warrant(?:y|ies)\b|restructuring|decommission|dilapidation|litigation|legal claims?|severance|onerous|retirement|pensions?\b|gratuity|end of service|asset retirement)/u,
+    /\b(?:prov(?:isions?)?\b|warrant(?:y|ies)\b|restructuring|decommission|dilapidation|litigation|legal claims?|severance|onerous|claims? reserves?|retirement|pensions?\b|gratuity|end of service|asset retirement)/u,
   ],
   [
     'accruals',
@@ -113,7 +110,7 @@ const LIABILITY_WORDS: RoleWords = [
   ['otherLiabilities', /\b(?:other|non-?trade|tax(?:es)?|insurance|rent|earn-?out)\b/u],
   [
     'payables',
-    /\b(?:(?:accounts?|trade|bills?|suppliers?|vendors?) payables?|a\/p|creditors?|suppliers?|vendors?|purchase ledger|\p{L}*cards?\b|visa\b|mastercard|amex|american express)|^payables?$/u,
+    /\b(?:(?:accounts?|trade|bills?|suppliers?|vendors?) payables?|a\/p|creditors?|suppliers?|vendors?|wholesalers?|purchase ledger|\p{L}*cards?\b|visa\b|mastercard|amex|american express)|^payables?$/u,
   ],
 ];
 

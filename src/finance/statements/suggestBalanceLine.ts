@@ -4,7 +4,7 @@ import type { BalanceLine } from './balanceLines.ts';
 import type { AccountChart } from './chartCodes.ts';
 import { firstLineOf, isReportedRole, reportLineOfRole, roleWithinLine } from './lineOfRole.ts';
 import { roleByWords } from './roleByWords.ts';
-import { roleOfHeading } from './roleOfHeading.ts';
+import { decisiveHeading, roleOfHeading } from './roleOfHeading.ts';
 import type { RoleSuggestion } from './suggestRole.ts';
 import { suggestRole } from './suggestRole.ts';
 
@@ -19,8 +19,9 @@ export function suggestBalanceLine(
   chart: AccountChart | null,
   similar: Suggestion | null = null,
 ): Suggestion | null {
-  const found = creditCard(account) ?? suggestRole(account, chart);
-  if (found === null) return null;
+  const suggested = suggestRole(account, chart);
+  if (suggested === null) return null;
+  const found = creditCard(account) ?? ruledByHeading(account, suggested) ?? suggested;
   const { role, reason } =
     similar?.reason.by === 'alike' && isReportedRole(similar.line)
       ? { role: roleWithinLine(similar.line, found.role), reason: similar.reason }
@@ -37,4 +38,15 @@ function creditCard({ name, type, heading }: NamedAccount): RoleSuggestion | nul
   return words?.role === 'payables' && words.isOnlyRole
     ? { role: words.role, reason: { by: 'word', what: words.what } }
     : null;
+}
+
+/** The role of the heading if it rules out the one by words of the name, such as "Tax savings" under "Bank". */
+function ruledByHeading(
+  account: NamedAccount,
+  { role, reason }: RoleSuggestion,
+): RoleSuggestion | null {
+  const heading = reason.by === 'word' ? decisiveHeading(account) : null;
+  return heading === null || heading.role === role || heading.others.includes(role)
+    ? null
+    : { role: heading.role, reason: { by: 'heading', what: account.heading ?? '' } };
 }

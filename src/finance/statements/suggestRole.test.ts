@@ -233,3 +233,19 @@ describe('codes', () => {
     expect(roleOfCode(chart, code, side)).toBe(role);
   });
 });
+
+test.each([
+  ['receivables', asset('Retention on contracts')],
+  ['otherAssets', asset('Employee Retention Credit')],
+  ['stock', asset('Pet Food for Resale')],
+  ['fixedAssets', asset('Purchased Client List')],
+  ['leases', liability('HP - Ultrasound (current)')],
+  ['deferredIncome', liability('Pet Health Plan Paid Upfront')],
+  ['deferredIncome', liability('Patient Prepaid Orthodontics')],
+  ['payables', liability('Prepaid Visa Card')],
+  ['payables', liability('Drug Wholesaler Accounts')],
+  ['provisions', liability('Claims Reserve - Cargo')],
+  ['otherLiabilities', liability('NEST Pension')],
+] as const)('%s is the role of names such as %o', (role, account) => {
+  expect(suggestRole(account, null)?.role).toBe(role);
+});

@@ -9,14 +9,15 @@ import { isSameRecord } from '../../../finance/revertedState.ts';
 import type { OwnedRecord, PlannedRevert } from './plannedReverts.ts';
 import { keyOfRecord, NO_YEAR, plannedRevert, PlannedReverts } from './plannedReverts.ts';
 import type { RevertedRecordStates } from './reverts.queries.ts';
+import { slugsUsedBy } from './usedBalanceLines.ts';
 
 export interface BaseRevertContext {
   readonly basis: CompanyBasis;
-  /** Existing accounts, entities and plans: "accounts 7", "entities Vale Inc". */
+  /** Existing accounts, entities, balance sheet lines and plans: "accounts 7", "entities Vale Inc", "balance_lines stock". */
   readonly parents: ReadonlySet<string>;
   readonly approved: ReadonlySet<string>;
   readonly yearIds: ReadonlySet<string>;
-  /** Records that depend on accounts, entities, years and plans about to be deleted: "account_balances 3". */
+  /** Records that depend on accounts, entities, lines, years and plans about to be deleted: "account_balances 3". */
   readonly parts: readonly OwnedRecord[];
   readonly takers: ReadonlyMap<string, string>;
   readonly years: readonly {
@@ -50,6 +51,8 @@ const TAKEN_PLACE: Readonly<Record<string, string>> = {
   account_balances: 'The account now has another balance for the month',
   opening_balances: 'The account now has another opening balance',
   plans: 'Another plan now has its name',
+  balance_lines: 'Another line of the balance sheet has taken its place',
+  typed_balances: 'The line now has another balance for the month',
   plan_figures: 'This line and month now have another planned amount',
 };
 
@@ -57,11 +60,13 @@ const NO_PARENT = {
   accounts: 'Its account no longer exists',
   entities: 'Its entity no longer exists',
   plans: 'Its plan no longer exists',
+  balance_lines: 'Its balance sheet line no longer exists',
 } as const;
 const HELD_BASE_RECORDS = {
   financial_years: 'It has figures, reports or plans',
   accounts: 'It still has balances or mappings',
   plans: 'It still has planned figures',
+  balance_lines: 'Accounts, typed balances, plans or covenants still use it',
 } as const;
 const READINGS_SHOWN = 'readings_shown_since';
 const SWITCHED_IN_SETTINGS = 'Change who can see readers in Admin › Settings instead';
@@ -100,6 +105,7 @@ class BaseRules {
     // A part is restored only with its parent, and a parent is deleted only without parts.
     for (const record of this.#returns.of('accounts')) this.#checkPlace(record);
     for (const record of this.#returns.of('entities')) this.#checkEntity(record);
+    for (const record of this.#returns.of('balance_lines')) this.#checkPlace(record);
     for (const table of [
       'account_mappings',
       'account_balances',
@@ -110,7 +116,10 @@ class BaseRules {
     }
     for (const record of this.#returns.of('plans')) this.#checkPlan(record);
     for (const record of this.#returns.of('plan_figures')) this.#checkPlanned(record);
-    for (const table of ['accounts', 'plans'] as const) {
+    for (const table of ['typed_balances', 'covenants'] as const) {
+      for (const record of this.#returns.of(table)) this.#checkLineUse(record);
+    }
+    for (const table of ['accounts', 'plans', 'balance_lines'] as const) {
       for (const record of this.#returns.of(table))
         this.#checkGoes(record, HELD_BASE_RECORDS[table]);
     }
@@ -241,20 +250,35 @@ class BaseRules {
     if (refusal !== null) this.#returns.leave(record, refusal);
   }
 
-  #missingParent({ table }: RevertedRecordStates, becomes: RecordColumns): string | null {
-    for (const [parent, column] of PARENTS[table] ?? []) {
-      const name = becomes[column] ?? '';
+  #missingParent({ table, now }: RevertedRecordStates, becomes: RecordColumns): string | null {
+    // Only new uses of a line count, so that a record whose line is gone can still be changed.
+    const usedNow = new Set(slugsUsedBy(table, now));
+    const lines = slugsUsedBy(table, becomes).filter((slug) => !usedNow.has(slug));
+    const parents = [
+      ...(PARENTS[table] ?? []).map(([parent, column]) => [parent, becomes[column] ?? ''] as const),
+      ...lines.map((slug) => ['balance_lines', slug] as const),
+    ];
+    for (const [parent, name] of parents) {
       const planned =
-        parent === 'entities'
-          ? this.#returns.of('entities').find(({ states }) => keyOfEntity(states) === name)
+        parent === 'entities' || parent === 'balance_lines'
+          ? this.#returns.of(parent).find(({ states }) => nameOfParent(states) === name)
           : this.#returns.get(`${parent} ${name}`);
+      // A record that isn't restored may have a successor with its name.
       const isThere =
-        planned === undefined
+        planned === undefined || (planned.becomes === null && planned.states.now === null)
           ? this.#around.parents.has(`${parent} ${name}`)
           : planned.becomes !== null;
       if (!isThere) return NO_PARENT[parent];
     }
     return null;
+  }
+
+  /** The lines that a record uses are there, and no other record has its place. */
+  #checkLineUse(record: PlannedRevert): void {
+    const { states, becomes } = record;
+    if (becomes === null || states.now === becomes || !this.#checkPlace(record)) return;
+    const refusal = this.#missingParent(states, becomes);
+    if (refusal !== null) this.#returns.leave(record, refusal);
   }
 
   #wrongMonth({ table, now }: RevertedRecordStates, becomes: RecordColumns): string | null {
@@ -297,12 +321,17 @@ function isMoved(
   { states: { table }, becomes }: PlannedRevert,
   parent: RevertedRecordStates,
 ): boolean {
+  if (parent.table === 'balance_lines') {
+    return !slugsUsedBy(table, becomes).includes(nameOfParent(parent) ?? '');
+  }
   const [, column] = (PARENTS[table] ?? []).find(([name]) => name === parent.table) ?? [];
   if (column === undefined || parent.table === 'entities') return false;
   return becomes?.[column] !== String(parent.id);
 }
 
-const keyOfEntity = ({ now, before }: RevertedRecordStates) => (now ?? before)?.['key'];
+/** The column by which other records refer to an entity or a line of the balance sheet. */
+const nameOfParent = ({ table, now, before }: RevertedRecordStates) =>
+  (now ?? before)?.[table === 'entities' ? 'key' : 'slug'];
 
 function listedNames(list: string | null | undefined): string[] {
   const names: unknown = JSON.parse(list ?? '[]');

@@ -10,11 +10,15 @@ import {
 import { deletedDocuments } from '../../../engine/db/schema/deletedDocuments.ts';
 import { financialYears } from '../../../engine/db/schema/financialYears.ts';
 import { imports } from '../../../engine/db/schema/imports.ts';
+import { balanceLines } from '../../../engine/db/schema/statements.ts';
 import type { Transaction } from '../../../engine/db/write.ts';
 import { lockPlanNames } from '../../plans/planRows.ts';
 import { lockCompany } from '../../company/company.ts';
 import type { RevertedRecordStates, RevertibleTable } from './reverts.queries.ts';
 import { belongsToBooks } from './reverts.queries.ts';
+
+/** Tables with records that refer to a line of the balance sheet, which nobody may delete meanwhile. */
+const LINE_USES = ['account_mappings', 'typed_balances', 'plan_figures', 'covenants'] as const;
 
 export async function lockRevertedRecords(
   basis: CompanyBasis,
@@ -70,6 +74,12 @@ export async function lockRevertedRecords(
   });
   // Locked after the rows of plans, because a change to a plan locks its row first.
   if (ids('plans').length + ids('plan_figures').length > 0) await lockPlanNames(transaction);
+  const usesOfLines = LINE_USES.flatMap(ids);
+  if (ids('balance_lines').length > 0) {
+    await transaction.execute(sql`lock table ${balanceLines} in share row exclusive mode`);
+  } else if (usesOfLines.length > 0) {
+    await transaction.execute(sql`lock table ${balanceLines} in share mode`);
+  }
   if (papers.length === 0) return;
   // The documents' files stay until the commit, because the clean-up skips locked rows.
   await transaction

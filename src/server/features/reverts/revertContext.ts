@@ -10,7 +10,7 @@ import { businessUnits } from '../../../engine/db/schema/forecasts.ts';
 import { agendaItems, boardActions } from '../../../engine/db/schema/meetings.ts';
 import { monthlySummaries } from '../../../engine/db/schema/monthlySummaries.ts';
 import { plans } from '../../../engine/db/schema/plans.ts';
-import { openingBalances } from '../../../engine/db/schema/statements.ts';
+import { balanceLines, openingBalances } from '../../../engine/db/schema/statements.ts';
 import type { FileStore } from '../../../engine/storage/fileStore.ts';
 import type { BaseRevertContext } from './baseRules.ts';
 import { hasSameUniqueKey, uniqueKeyOf } from './uniqueKeys.ts';
@@ -18,6 +18,7 @@ import type { OwnedRecord } from './plannedReverts.ts';
 import type { RevertContext } from './reportRules.ts';
 import type { RevertedRecordStates } from './reverts.queries.ts';
 import { BASE_TABLES, PARTS_OF_REPORTS } from './reverts.queries.ts';
+import { usesOfBalanceLines } from './usedBalanceLines.ts';
 import { recordRows } from './writeReverts.ts';
 
 const rowMonthKey = (row: { readonly fyId: number; readonly monthNum: number }) =>
@@ -78,11 +79,13 @@ export async function readBaseRevertContext(
     })
     .from(financialYears);
   const known = await readEntities(database);
+  const lines = await database.select({ slug: balanceLines.slug }).from(balanceLines);
   return {
     basis,
     parents: new Set([
       ...chart.map(({ id }) => `accounts ${id}`),
       ...known.map(({ key }) => `entities ${key}`),
+      ...lines.map(({ slug }) => `balance_lines ${slug}`),
       ...versions.map(planKey),
     ]),
     approved: new Set(versions.filter(({ state }) => state === 'approved').map(planKey)),
@@ -124,6 +127,13 @@ async function readParts(
     parts.push(
       ...rows.map((row) => ({ key: `${table} ${row.id}`, owner: `${owner} ${row.owner_id}` })),
     );
+  }
+  const lines = going('balance_lines');
+  if (lines.length > 0) {
+    const { rows } = await database.execute<{ key: string; owner: string }>(
+      usesOfBalanceLines(lines),
+    );
+    parts.push(...rows);
   }
   const left = going('entities');
   if (left.length === 0) return parts;

@@ -10,6 +10,8 @@ const UNIQUE_COLUMNS: Readonly<Partial<Record<RevertibleTable, readonly string[]
   entities: ['key'],
   account_balances: ['month', 'account_id', 'entity'],
   opening_balances: ['account_id', 'entity'],
+  balance_lines: ['slug'],
+  typed_balances: ['month', 'line'],
   plan_figures: ['plan_id', 'month_num', 'line'],
 };
 

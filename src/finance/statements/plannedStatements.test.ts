@@ -293,7 +293,7 @@ test('a plan without stock and debt keeps both, and cash follows from the other 
   expect(units(last?.sheet.lines.get('cash'))).toBe(73_364 - 19_500 + 1_500);
 });
 
-test('planned cash keeps its amount, and the rest is “Not explained by the plan”', () => {
+test('planned cash keeps its amount, and the rest is “Not planned by line”', () => {
   const plan = examplePlan(() => true).map(({ month, figures, balances }, at) => ({
     month,
     balances,

@@ -195,7 +195,7 @@ const isPlanned = (
 /**
  * Balance sheets and cash flows of consecutive planned months that follow `start`. They end before the first month
  * without EBITDA. Other figures of the result that aren't planned are left out, a balance that isn't planned stays
- * unchanged, and cash follows from the other lines. If cash is planned too, the difference is "Not explained by the plan".
+ * unchanged, and cash follows from the other lines. If cash is planned too, the difference is "Not planned by line".
  * Retained earnings that grow by exactly the earlier results take them in; any other change of them is cash. @throws
  * RangeError on an amount that is not a plain decimal.
  */

@@ -18,7 +18,7 @@ export const REMAINDER_LABELS: Readonly<Record<SheetRemainder, string>> = {
   difference: 'Does not balance',
 };
 
-const NOT_PLANNED_LABEL = 'Not explained by the plan';
+const NOT_PLANNED_LABEL = 'Not planned by line';
 
 const TOTAL_LABELS: Readonly<Record<SheetTotal, string>> = {
   totalAssets: 'Total assets',

@@ -15,7 +15,7 @@ import { monthInYear } from '../../finance/pageFigures.ts';
 import { planMonths } from '../../finance/plan.ts';
 import { hidesDrafts } from '../../engine/db/asOf.ts';
 import { readCountingAdjustments } from '../books/booksRows.ts';
-import { readPlanFigures } from '../plans/planRows.ts';
+import { asPlanLines } from '../plans/planRows.ts';
 import { readEachInForce } from '../plans/plansInForce.ts';
 import { checkLimitsOf, materialityOf, storedCompany } from '../company/company.ts';
 import { readCashOfMonths } from './covenantTests.ts';
@@ -25,9 +25,9 @@ import { readAllEbitdaItems } from './ebitdaItems.ts';
 import { readMonthEvents } from './monthEventRows.ts';
 
 export const readYearPlans = (basis: CompanyBasis, orm: NodePgDatabase): Promise<YearPlans[]> =>
-  readEachInForce(orm, async ({ id, name }) => ({
+  readEachInForce(orm, ({ name }, cells) => ({
     name,
-    months: planMonths(await readPlanFigures(basis, orm, id)),
+    months: planMonths(asPlanLines(basis, cells)),
   }));
 
 /** Covers the year to date of a month and everything that it is compared with. */

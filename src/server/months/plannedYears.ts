@@ -4,7 +4,7 @@ import { monthIndex, monthsLater } from '../../finance/books/bookMonths.ts';
 import type { BooksMonth } from '../../finance/books/books.ts';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { CompanyMonth } from '../../finance/companyMonth.ts';
-import { MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
+import { financialYearOrNull, MONTHS_IN_YEAR } from '../../finance/fiscalCalendar.ts';
 import { planMonths } from '../../finance/plan.ts';
 import { plannedBalances } from '../../finance/statements/balancePlan.ts';
 import type { PlannedMonth, PlannedStatement } from '../../finance/statements/plannedStatements.ts';
@@ -15,7 +15,7 @@ import {
 import type { ApprovedPlan, YearPlans } from '../../telling/briefing/briefingMonths.ts';
 import { BriefingMonths } from '../../telling/briefing/briefingMonths.ts';
 import { pageMonth } from '../../telling/briefing/reference.ts';
-import { readBalancePlans, readPlanFigures } from '../plans/planRows.ts';
+import { asBalancePlans, asPlanLines } from '../plans/planRows.ts';
 import { readEachInForce } from '../plans/plansInForce.ts';
 import type { ShownStatements } from './shownStatements.ts';
 
@@ -44,10 +44,10 @@ export const readBalancedPlans = (
   basis: CompanyBasis,
   orm: NodePgDatabase,
 ): Promise<BalancedPlans[]> =>
-  readEachInForce(orm, async ({ id, name }) => ({
+  readEachInForce(orm, ({ name }, cells) => ({
     name,
-    months: planMonths(await readPlanFigures(basis, orm, id)),
-    balances: plannedBalances(await readBalancePlans(basis, orm, id)),
+    months: planMonths(asPlanLines(basis, cells)),
+    balances: plannedBalances(asBalancePlans(cells)),
   }));
 
 /** The planned months of a year, which begin with the actual balance sheet before it. */
@@ -64,6 +64,7 @@ export class PlannedYears {
   readonly #months: BriefingMonths;
   readonly #plans: ReadonlyMap<string, BalancedPlan | null>;
   readonly #years = new Map<BooksMonth, ComparedPlanYear | null>();
+  readonly #compared = new Map<BooksMonth, BalancedPlan | null>();
 
   constructor(
     basis: CompanyBasis,
@@ -79,12 +80,27 @@ export class PlannedYears {
 
   /** The year of a month up to the month; null unless the month's reference is a plan with balances. */
   upTo(month: BooksMonth): ComparedPlanYear | null {
-    const page = pageMonth(this.#basis, this.#months, monthIndex(month));
-    const plan = this.#plans.get(page?.fyLabel ?? '') ?? null;
-    if (plan === null || page?.reference?.kind !== 'plan') return null;
+    const plan = this.#planOf(month);
+    if (plan === null) return null;
     const year = this.#year(yearBeginning(month, this.#basis.yearStartMonth), plan);
     const months = year?.months.filter((one) => one.sheet.month <= month) ?? [];
     return year === null || months.at(-1)?.sheet.month !== month ? null : { ...year, months };
+  }
+
+  /** The plan with which a month is compared. */
+  #planOf(month: BooksMonth): BalancedPlan | null {
+    const known = this.#compared.get(month);
+    if (known !== undefined) return known;
+    const year = financialYearOrNull(
+      this.#basis,
+      Number(month.slice(0, 4)),
+      Number(month.slice(5)),
+    );
+    const own = this.#plans.get(year?.label ?? '') ?? null;
+    const reference = own && pageMonth(this.#basis, this.#months, monthIndex(month))?.reference;
+    const plan = reference?.kind === 'plan' ? own : null;
+    this.#compared.set(month, plan);
+    return plan;
   }
 
   #year(first: BooksMonth, plan: BalancedPlan): ComparedPlanYear | null {

@@ -1,8 +1,8 @@
-import { and, asc, desc, eq, ne, or, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { LineKey } from '../../finance/lines.ts';
 import type { PlannedBalanceLine, PlannedLine } from '../../finance/statements/balancePlan.ts';
-import { plannedBalanceLine } from '../../finance/statements/balancePlan.ts';
+import { isPlannedBalance, plannedBalanceLine } from '../../finance/statements/balancePlan.ts';
 import { shownLines, measureOf } from '../../finance/catalogue.ts';
 import { canonical } from '../../finance/money.ts';
 import { PLAN_LINES } from '../../finance/plan.ts';
@@ -41,8 +41,8 @@ export type StoredPlanRow = Awaited<ReturnType<typeof readPlans>>[number];
 
 const NO_AMOUNTS: readonly null[] = Array.from({ length: MONTHS_IN_YEAR }, () => null);
 
-interface StoredCell<Line extends PlannedLine = PlannedLine> {
-  readonly line: Line;
+export interface StoredPlanCell {
+  readonly line: PlannedLine;
   readonly monthNum: number;
   readonly amount: string;
 }
@@ -50,7 +50,7 @@ interface StoredCell<Line extends PlannedLine = PlannedLine> {
 /** The lines of the report. Planned balances are left out. */
 export function asPlanLines(
   basis: CompanyBasis,
-  cells: readonly StoredCell[],
+  cells: readonly StoredPlanCell[],
 ): { line: LineKey; amounts: (string | null)[] }[] {
   const byLine = Map.groupBy(cells, ({ line }) => line);
   return shownLines(basis, PLAN_LINES).flatMap((line) => {
@@ -66,11 +66,15 @@ export function asPlanLines(
   });
 }
 
-function asBalancePlans(cells: readonly StoredCell<PlannedBalanceLine>[]) {
-  return [...Map.groupBy(cells, ({ line }) => line)].map(([line, ofLine]) => {
+/** The balances of lines of the company's balance sheet, in the order of the cells. */
+export function asBalancePlans(
+  cells: readonly StoredPlanCell[],
+): { line: PlannedBalanceLine; amounts: (string | null)[] }[] {
+  return [...Map.groupBy(cells, ({ line }) => line)].flatMap(([line, ofLine]) => {
+    if (!isPlannedBalance(line)) return [];
     const amounts: (string | null)[] = [...NO_AMOUNTS];
     for (const { monthNum, amount } of ofLine) amounts[monthNum - 1] = canonical(amount, 2);
-    return { line, amounts };
+    return [{ line, amounts }];
   });
 }
 
@@ -82,7 +86,7 @@ export async function readBalancePlans(
   { lineGroups }: CompanyBasis,
   orm: DatabaseReader,
   planId: number,
-): Promise<{ line: PlannedBalanceLine; amounts: (string | null)[] }[]> {
+): Promise<ReturnType<typeof asBalancePlans>> {
   if (!lineGroups.includes('statements')) return [];
   const rows = await orm
     .select({
@@ -108,6 +112,20 @@ export async function plansOfBalanceLine(orm: DatabaseReader, slug: string): Pro
     .where(eq(planFigures.line, plannedBalanceLine(slug)))
     .orderBy(asc(plans.id));
   return rows.map(({ name }) => name);
+}
+
+/** The stored amounts of plans, by plan. */
+export async function readPlanCells(
+  orm: DatabaseReader,
+  planIds: readonly number[],
+): Promise<ReadonlyMap<number, readonly StoredPlanCell[]>> {
+  if (planIds.length === 0) return new Map();
+  const { planId, line, monthNum, amount } = planFigures;
+  const rows = await orm
+    .select({ planId, line, monthNum, amount })
+    .from(planFigures)
+    .where(inArray(planId, [...planIds]));
+  return Map.groupBy(rows, (row) => row.planId);
 }
 
 export async function readPlanFigures(basis: CompanyBasis, orm: DatabaseReader, planId: number) {

@@ -1,7 +1,8 @@
 import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
 import type { PlanKind } from '../../finance/plan.ts';
 import { planInForce } from '../../finance/plan.ts';
-import { readPlans } from './planRows.ts';
+import type { StoredPlanCell } from './planRows.ts';
+import { readPlanCells, readPlans } from './planRows.ts';
 
 type ApprovedPlanRow = Awaited<ReturnType<typeof readPlans>>[number];
 
@@ -24,15 +25,22 @@ export async function readPlansInForce(orm: NodePgDatabase): Promise<YearPlanVer
   }));
 }
 
-/** Reads each plan in force, by year. */
+/** What `of` makes of each plan in force and its stored amounts, by year. */
 export async function readEachInForce<P>(
   orm: NodePgDatabase,
-  read: (plan: NonNullable<YearPlanVersions['budget']>) => Promise<P>,
+  of: (plan: NonNullable<YearPlanVersions['budget']>, cells: readonly StoredPlanCell[]) => P,
 ): Promise<{ fyLabel: string; budget: P | null; forecast: P | null }[]> {
-  const years = [];
-  for (const { fyLabel, budget, forecast } of await readPlansInForce(orm)) {
-    const own = budget === null ? null : await read(budget);
-    years.push({ fyLabel, budget: own, forecast: forecast === null ? null : await read(forecast) });
-  }
-  return years;
+  const years = await readPlansInForce(orm);
+  const plans = years.flatMap(({ budget, forecast }) => [budget, forecast]);
+  const cells = await readPlanCells(
+    orm,
+    plans.flatMap((plan) => plan?.id ?? []),
+  );
+  const ofPlan = (plan: YearPlanVersions['budget']) =>
+    plan === null ? null : of(plan, cells.get(plan.id) ?? []);
+  return years.map(({ fyLabel, budget, forecast }) => ({
+    fyLabel,
+    budget: ofPlan(budget),
+    forecast: ofPlan(forecast),
+  }));
 }

@@ -91,7 +91,7 @@ test('the plan comes after the month, and its amounts have no id', () => {
   expect(shownFlowColumns(PLANNED, 'month')).toEqual(['June 2025', 'Budget']);
   expect(shownFlowColumns(PLANNED, 'toDate')).toEqual(['April 2025 to June 2025']);
   expect(shownFlowRows(PLANNED, 'month')).toMatchObject([
-    { label: 'Not explained by the plan', opens: null, figures: ['flow-notPlanned.2025-06', null] },
+    { label: 'Not planned by line', opens: null, figures: ['flow-notPlanned.2025-06', null] },
   ]);
 });
 

@@ -5,6 +5,7 @@ import type { ImportRows } from '../../../contract/importRows.ts';
 import { importRows } from '../../../contract/importRows.ts';
 import type { Import } from '../../../contract/imports.ts';
 import { getImport, updateImport } from '../../../contract/imports.ts';
+import { listBalanceLines } from '../../../contract/statements.ts';
 import { openApplication } from '../../testApplication.tsx';
 import { Refusal, server } from '../../testServer.ts';
 import { draft } from './testDraft.ts';
@@ -120,10 +121,26 @@ const LAST: ImportRows['rows'] = [
   },
 ];
 
-const open = () =>
+const balanceLine = (id: number, slug: string, name: string) => ({
+  id,
+  slug,
+  name,
+  side: 'asset' as const,
+  role: 'otherAssets' as const,
+  position: id,
+  isArchived: false,
+  accounts: 0,
+  version: 1,
+});
+
+const open = (read = STATEMENT) =>
   openApplication('/import?id=7&step=layout', 'admin', () => {
-    server.answer(getImport, STATEMENT);
+    server.answer(getImport, read);
     server.answer(listAccounts, []);
+    server.answer(listBalanceLines, [
+      balanceLine(1, 'stock', 'Stock'),
+      balanceLine(2, 'fixed-assets', 'Fixed assets'),
+    ]);
     server.reply(importRows, ({ query }) => ({
       rows: query.get('page') === '2' ? LAST : FIRST,
       columns: COLUMNS,
@@ -158,6 +175,43 @@ test('each row of the sheet says what it is, and what needs attention is reached
   await expect.element(sheet.getByText('Rows 101–101 of 101')).toBeVisible();
   await sheet.getByRole('button', { name: 'Previous page' }).click();
   await expect.element(rowOf('2 Account → Revenue')).toBeVisible();
+});
+
+test('an account of the balance sheet shows why it has its line, and another can be chosen', async () => {
+  const kegs = {
+    ...newAccount('A2', 'Kegs', 'revenue'),
+    type: 'asset' as const,
+    line: null,
+    balanceLine: 'fixed-assets',
+    suggestion: {
+      line: null,
+      balanceLine: 'fixed-assets',
+      reason: { by: 'heading' as const, what: 'Fixed Assets' },
+    },
+  };
+  const { books } = STATEMENT.preview;
+  if (books === undefined) throw new Error('The statement has no accounts');
+  const read = {
+    ...STATEMENT,
+    preview: { ...STATEMENT.preview, books: { ...books, newAccounts: [kegs] } },
+  };
+  await open(read);
+  const table = page.getByRole('table', { name: 'New accounts' });
+  const line = table.getByRole('combobox', { name: 'Line for Kegs' });
+  await expect.element(line).toHaveDisplayValue('Fixed assets');
+  await expect
+    .element(table.getByText('Mapped to Fixed assets: the file lists it under “Fixed Assets”'))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole('rowheader', { name: '2 Account → Fixed assets' }))
+    .toBeVisible();
+  server.reply(updateImport, () => Object.assign({}, read, { version: 4 }));
+  await line.selectOptions('Stock');
+  await expect
+    .poll(() => server.calls(updateImport).map(({ body }) => body))
+    .toMatchObject([
+      { layouts: [{ books: { accounts: [{ name: 'Kegs', line: null, balanceLine: 'stock' }] } }] },
+    ]);
 });
 
 test('a clicked account has the keyboard, so that a key decides about it', async () => {

@@ -71,6 +71,9 @@ test.each([
 
 test.each([
   'Period to 31 March 2025',
+  'Period to 29 March 2025',
+  'For the 3 months ended 14 March 2025',
+  'P3 (4 wks to 14 March 2025)',
   'Period to 14 April 2025',
   'Printed 14 March 2025',
   'Report date: 14 March 2025',

@@ -258,13 +258,21 @@ const isDayWithin = (day: number, { month, year }: StatedPeriodText): boolean =>
 const UNTIL_DAY =
   /(?<!\p{L}|compared |relative )(?:to|until|till|through|up to|end(?:ed|ing)|bis(?: zum)?|au|jusqu'au|hasta(?: el)?|al|até|fino al|tot(?: en met)?|t\/m|til(?: og med)?|till(?: och med)?|t\.?o\.?m\.?|do)\s+(?:the\s+)?(\d\S*(?:\s+\p{L}+\.?,?)?(?:\s+\d{4})?|\p{L}+\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4})\W*$/iu;
 
+/** "For the 2 months ended 28 May 2025" states the number of its months. */
+const WHOLE_PERIODS =
+  /(?<!\p{L})(?:months?|wks?|weeks?|quarters?|half[ -]years?|years?|wochen|semaines|monate?n?|mois|meses|mesi|maanden|måneder|månader)(?: periods?)? (?:end(?:ed|ing)|to|bis|au|hasta|al|tot|til|till)(?!\p{L})/iu;
+
 /** The month, such as "2025-03", within which a period ends: "Period to 14 March 2025"; null for any other title. */
 export function monthEndingEarly(basis: CompanyBasis, title: string): string | null {
   if (title.length > MOST_TITLE_CHARACTERS || PRINTING_TIME.test(title)) return null;
+  if (WHOLE_PERIODS.test(title)) return null;
   const day = UNTIL_DAY.exec(withoutOf(title))?.[1]?.replace(/[\s,]+$/, '') ?? '';
   const period = periodOfText(basis, day);
   if (period?.span !== 'month' || period.year === null || period.month === null) return null;
-  return isDayWithin(dayIn(day, period), period)
+  const { year, month } = period;
+  const last = dayIn(day, period);
+  // The last working day may come up to two days before the end of the month.
+  return last > 1 && last < daysOfMonth(year, month) - 2
     ? `${period.year}-${String(period.month).padStart(2, '0')}`
     : null;
 }

@@ -51,6 +51,7 @@ const TAKEN_PLACE: Readonly<Record<string, string>> = {
   account_balances: 'The account now has another balance for the month',
   opening_balances: 'The account now has another opening balance',
   plans: 'Another plan now has its name',
+  covenants: 'Another covenant now has its name',
   balance_lines: 'Another line of the balance sheet has taken its place',
   typed_balances: 'The line now has another balance for the month',
   plan_figures: 'This line and month now have another planned amount',

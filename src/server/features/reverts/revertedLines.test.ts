@@ -142,6 +142,18 @@ test.each(USES)('%s is not restored after its line was deleted', async (_, begin
   await revert(again);
 });
 
+test('a covenant stays deleted if another one now has its name', async () => {
+  await addTools();
+  await addCovenant();
+  await removeCovenant();
+  const removed = await newest();
+  await addCovenant();
+  expect(await keptBecause(removed)).toEqual(['Another covenant now has its name']);
+  await removeCovenant();
+  expect(await keptBecause(removed)).toEqual([]);
+  await deleteTools();
+});
+
 test('a removed balance stays removed if another one was typed in its place', async () => {
   await addTools();
   await typeTools('70');

@@ -3,6 +3,9 @@ import { sql } from 'drizzle-orm';
 import type { RecordColumns } from '../../../finance/revertedState.ts';
 import type { RevertibleTable } from './reverts.queries.ts';
 
+/** Tables whose records are identified by their name, in any case. */
+const NAMED: ReadonlySet<RevertibleTable> = new Set(['plans', 'covenants']);
+
 /** Columns that identify a record in a table: one of its unique indexes. */
 const UNIQUE_COLUMNS: Readonly<Partial<Record<RevertibleTable, readonly string[]>>> = {
   financial_years: ['fy_year'],
@@ -19,14 +22,14 @@ const UNIQUE_COLUMNS: Readonly<Partial<Record<RevertibleTable, readonly string[]
 export function uniqueKeyOf(table: RevertibleTable, row: RecordColumns): string | null {
   if (table === 'accounts')
     return row['code'] === '' ? `name ${row['name']}` : `code ${row['code']}`;
-  if (table === 'plans') return (row['name'] ?? '').toLowerCase();
+  if (NAMED.has(table)) return (row['name'] ?? '').toLowerCase();
   return UNIQUE_COLUMNS[table]?.map((column) => row[column]).join(' ') ?? null;
 }
 
 /** Compares the same key in SQL, between a row r and an existing row t. */
 export function hasSameUniqueKey(table: RevertibleTable): SQL {
   if (table === 'accounts') return sql`t.code = r.code and (t.code <> '' or t.name = r.name)`;
-  if (table === 'plans') return sql`lower(t.name) = lower(r.name)`;
+  if (NAMED.has(table)) return sql`lower(t.name) = lower(r.name)`;
   const columns = UNIQUE_COLUMNS[table] ?? [];
   return sql.join(
     columns.map((column) => sql`t.${sql.identifier(column)} = r.${sql.identifier(column)}`),

@@ -207,6 +207,12 @@ describe('a plan that meets or breaches a covenant', () => {
       'broken 2026-07 forecast act',
     ],
     ['a plan without balances', leastCash('75'), steady(3), 'nothing tested'],
+    [
+      'a first test that is not possible, before one that is',
+      leastCash('75'),
+      [...steady(1), ...steady(2, { cash: '90', source: 'budget' })],
+      'nothing tested',
+    ],
     // Stock of 130 leaves cash of 100 + 50 − 80 = 70.
     [
       'planned stock',

@@ -48,8 +48,8 @@ function countedLines(
 }
 
 /**
- * The tests of a covenant in the months ahead, up to the first breach or the first test that lacks an amount. Null if no
- * test is possible. @throws RangeError as `covenantResult` does.
+ * The tests of a covenant in the months ahead, up to the first breach or the first test that lacks an amount. Null if
+ * the first test lacks one. @throws RangeError as `covenantResult` does.
  */
 export function covenantOutlook(
   basis: CompanyBasis,
@@ -63,8 +63,7 @@ export function covenantOutlook(
     if (result.state !== 'notTested') {
       tested = { count: at + 1, isMet: result.standing.isMet };
       if (!tested.isMet) break;
-    } else if (tested !== null && (result.reason === 'missing' || result.reason === 'notPublished'))
-      break;
+    } else if (result.reason === 'missing' || result.reason === 'notPublished') break;
   }
   const used = months.slice(0, tested?.count ?? 0);
   const last = used.at(-1);

@@ -1,9 +1,10 @@
 /** Balance sheets and cash flows of a plan: invariants, to the cent, and the worked example as a plan. */
 import * as fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { cases } from '../../testRounds.ts';
 import { requiredMillionths, textOfMillionths } from '../books/exactSums.ts';
 import { isReportedRole } from './lineOfRole.ts';
+import type { BalanceLine } from './balanceLines.ts';
 import type { PlannedMonth, PlannedStatement } from './plannedStatements.ts';
 import { plannedStatements } from './plannedStatements.ts';
 import type { BalanceSheet } from './statementAmounts.ts';
@@ -330,4 +331,41 @@ test('a plan ends before the first month without EBITDA, or without a month befo
   expect(exampleStatements([april, withoutResult, june])).toHaveLength(1);
   expect(exampleStatements([april, june])).toHaveLength(1);
   expect(exampleStatements([may, june])).toEqual([]);
+});
+
+describe('last year’s result of 60, and planned retained earnings', () => {
+  const lines: readonly BalanceLine[] = [
+    { slug: 'cash', name: 'Cash', side: 'asset', role: 'cash' },
+    { slug: 'retained', name: 'Retained earnings', side: 'equity', role: 'retained' },
+  ];
+  const start: BalanceSheet = {
+    month: '2026-03',
+    lines: new Map([
+      ['cash', 100_000_000n],
+      ['retained', 40_000_000n],
+    ]),
+    notClassified: 0n,
+    resultOfYear: 60_000_000n,
+    earlierResults: 0n,
+    equityNotEntered: 0n,
+    notBooked: 0n,
+    difference: 0n,
+    undecided: [],
+  };
+  test.each([
+    ['that take it in', '100', { cash: 110, otherEquity: 0, earlierResults: 0 }],
+    ['that were guessed too high', '105', { cash: 115, otherEquity: 5, earlierResults: 0 }],
+    ['that take it in, less a dividend', '90', { cash: 100, otherEquity: -10, earlierResults: 0 }],
+    ['with a dividend alone', '30', { cash: 100, otherEquity: -10, earlierResults: 60 }],
+    ['that are unchanged', '40', { cash: 110, otherEquity: 0, earlierResults: 60 }],
+  ])('%s', (_, retained, expected) => {
+    const [april] = plannedStatements({ lines, yearStart: 4 }, start, [
+      { month: '2026-04', figures: { ebitda: '10' }, balances: new Map([['retained', retained]]) },
+    ]);
+    expect({
+      cash: units(april?.sheet.lines.get('cash')),
+      otherEquity: units(april?.flow.lines.get('otherEquity')),
+      earlierResults: units(april?.sheet.earlierResults),
+    }).toEqual(expected);
+  });
 });

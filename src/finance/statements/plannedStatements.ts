@@ -109,6 +109,9 @@ const movedInRetained = (
       return sum + (balances.get(line.slug)?.amount ?? start) - start;
     }, 0n);
 
+const distance = (one: Millionths, other: Millionths): Millionths =>
+  one < other ? other - one : one - other;
+
 interface Step {
   /** Cash is what the other lines give. */
   readonly sheet: BalanceSheet;
@@ -143,9 +146,10 @@ function nextStep(
   const kept = before.sheet.earlierResults + lastResult;
   const stated = plannedCash(lines, cash, planned, balances);
   const wanted = stated === null ? null : stated - before.notPlanned;
+  const moved = movedInRetained(lines, before.sheet, balances);
   const isCarried =
     cashAfter(kept) === wanted ||
-    (cashAfter(0n) !== wanted && movedInRetained(lines, before.sheet, balances) === kept);
+    (cashAfter(0n) !== wanted && distance(moved, kept) < distance(moved, 0n));
   const amount = cashAfter(isCarried ? kept : 0n);
   const sheet = sheetWith(amount);
   const results: FlowAmounts = resultByFigure(figures).map(([figure, value]) => [
@@ -196,7 +200,7 @@ const isPlanned = (
  * Balance sheets and cash flows of consecutive planned months that follow `start`. They end before the first month
  * without EBITDA. Other figures of the result that aren't planned are left out, a balance that isn't planned stays
  * unchanged, and cash follows from the other lines. If cash is planned too, the difference is "Not planned by line".
- * Retained earnings that grow by exactly the earlier results take them in; any other change of them is cash. @throws
+ * Retained earnings and reserves that change by about the earlier results take them in; the rest of the change is cash. @throws
  * RangeError on an amount that is not a plain decimal.
  */
 export function plannedStatements(

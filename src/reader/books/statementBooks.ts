@@ -20,7 +20,7 @@ import { DEPARTMENTS_ADDED_NOTE, withoutDepartments } from '../ledgers/departmen
 import { footingOfSheet } from './footing.ts';
 import { amountCells, statementOnSheet, transposedCellAddress } from './statementOnSheet.ts';
 import { tableDepartments } from './rawRows.ts';
-import { refusedColumns } from './refusedColumns.ts';
+import { unreadColumns } from './unreadColumns.ts';
 import { signsOf } from './signs.ts';
 import type { BookBlock, Statement } from './statement.ts';
 import { withoutOtherTables } from './statement.ts';
@@ -131,7 +131,7 @@ export function statementBooks(
     ...codedSums(block, cellOf),
     refusals: [
       ...againstMixed(sheet, statement.money.mixed),
-      ...refusedColumns(basis, sheet, block, statement.isTurned),
+      ...unreadColumns(basis, sheet, block, statement.isTurned),
     ],
     questions: isAsked
       ? [

@@ -58,7 +58,7 @@ export const NAMING_HEADINGS: readonly (readonly [NamingKind, RegExp])[] = [
   ],
   [
     'label',
-    /^(?:name|title|titel|titre|text|descr?|description|particulars|libelle|naam|nazwa|nazev|nombre|descripcion|designacao|descricao|navn|omschrijving|megnevezes)$/,
+    /^(?:name|title|titel|titre|descr?|description|particulars|libelle|naam|nazwa|nazev|nombre|descripcion|designacao|descricao|navn|omschrijving|megnevezes)$/,
   ],
   ['entity', ENTITY_HEADING],
   [
@@ -67,7 +67,7 @@ export const NAMING_HEADINGS: readonly (readonly [NamingKind, RegExp])[] = [
   ],
   [
     'entry',
-    /^(?:journal entry|communication|(?:transaction|journal|voucher|entry|document|doc\.?|txn|reference|ref)\.? ?(?:id|number|no|num|type|nr|#|name)?\.?|source|memo|split|num|narration|details|beleg(?:nr\.?|nummer)?|ver(?:ifikations?)?-?(?:nr\.?|nummer)|numero (?:de )?(?:piece|asiento)|boekstuk(?:nummer)?|belegfeld 1|buchungstext|(?:posting|item|line|entry|journal|transaction) (?:text|description|memo)|comments?|journalcode|journallib|ecriturenum|ecriturelib|pieceref|belnr|boekingsnummer|doklad|numer|fi[sş] no|документ|凭证号|伝票番号|tositenumero|bilag(?:snr)?|tekst|verifikation)$/,
+    /^(?:journal entry|communication|(?:transaction|journal|voucher|entry|document|doc\.?|txn|reference|ref)\.? ?(?:id|number|no|num|type|nr|#|name)?\.?|source|memo|split|num|narration|details|beleg(?:nr\.?|nummer)?|ver(?:ifikations?)?-?(?:nr\.?|nummer)|numero (?:de )?(?:piece|asiento)|boekstuk(?:nummer)?|belegfeld 1|buchungstext|(?:posting|item|line|entry|journal|transaction) (?:text|description|memo)|text|comments?|journalcode|journallib|ecriturenum|ecriturelib|pieceref|belnr|boekingsnummer|doklad|numer|fi[sş] no|документ|凭证号|伝票番号|tositenumero|bilag(?:snr)?|tekst|verifikation)$/,
   ],
 ];
 

@@ -91,14 +91,14 @@ function hasOpeningAndClosing({ columns }: BookHead): boolean {
 const kindsOf = ({ columns }: BookHead) => new Set([...columns.values()].map(({ kind }) => kind));
 
 /**
- * True if the rows below are entries of a ledger. Entries have a voucher, debits and credits, an account code, an
- * account with a description, or an account in a heading above them; a list of months and lines has none of these.
+ * True if the rows below are entries of a ledger. Entries have a voucher, debits and credits, an account code, or an
+ * account in a heading above them; a list of months and lines has none of these.
  */
 export function beginsLedger(sheet: GridSheet, head: BookHead): boolean {
   const kinds = kindsOf(head);
   const isDated = kinds.has('date') || kinds.has('otherDate');
   const isSided = kinds.has('debit') && kinds.has('credit');
-  const isNamed = kinds.has('code') || (kinds.has('name') && (isSided || kinds.has('label')));
+  const isNamed = kinds.has('code') || (kinds.has('name') && isSided);
   return isDated && (kinds.has('entry') || isNamed || areGrouped(sheet, head));
 }
 

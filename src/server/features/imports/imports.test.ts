@@ -328,6 +328,7 @@ describe('books', () => {
       'list.csv',
       ledger
         .replace('Voucher No,Account Code', 'Line,Region')
+        .replace('Name,Text', 'Name,Remark')
         .replace('Debit,Credit', 'Budget,Amount'),
     );
     expect(list).toMatchObject({ status: 413, body: { detail: MESSAGES.fileTooLarge } });

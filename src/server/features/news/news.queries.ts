@@ -64,11 +64,18 @@ export async function readChangedRecords(
 ): Promise<{ readonly records: readonly ChangedRecord[]; readonly count: number }> {
   const revisions = sql.raw(ofAllMonths ? 'public.revisions' : 'revisions');
   const { rows } = await orm.execute<RawStep>(sql`
-    with changed as (
+    with changes as materialized (
+      select id, actor, reason from public.change_sets where moment > ${from} and moment <= ${to}
+    ),
+    -- Read once, because it costs much to find out which revisions a person may see.
+    seen as materialized (
+      select * from ${revisions}
+      where change_id = any(array(select id from changes))
+        and table_name = any(${sql.param([...tables])}::text[])
+    ),
+    changed as (
       select r.id, r.table_name, r.record_id, r.action, r.before, r.after, c.actor, c.reason
-      from public.change_sets c join ${revisions} r on r.change_id = c.id
-      where c.moment > ${from} and c.moment <= ${to}
-        and r.table_name = any(${sql.param([...tables])}::text[])
+      from seen r join changes c on r.change_id = c.id
     ),
     touched as (
       select table_name, record_id, max(id) as last, count(*) over ()::int as touched

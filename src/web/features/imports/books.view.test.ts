@@ -66,8 +66,10 @@ test('months that balance are named', () => {
   expect(balancedWords(['2026-10'])).toBe(
     'The books balance: debits equal credits in October 2026.',
   );
+  const months = ['2026-01', '2026-02', '2026-03', '2026-04', '2026-06'];
+  expect(balancedWords(months)).toBe('The books balance: debits equal credits in 5 months.');
   expect(balancedWords(['2026-08', '2026-09', '2026-10'])).toBe(
-    'The books balance: debits equal credits in all 3 months from August 2026 to October 2026.',
+    'The books balance: debits equal credits in August 2026, September 2026 and October 2026.',
   );
 });
 

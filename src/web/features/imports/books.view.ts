@@ -6,6 +6,7 @@ import { bookMonthName } from '../../../finance/books/bookMonths.ts';
 import type { AccountType } from '../../../finance/books/books.ts';
 import type { FedLine } from '../../../finance/books/fedLines.ts';
 import { formatCount } from '../../../format/count.ts';
+import { nameList } from '../../../format/nameList.ts';
 import type { AccountChoice } from '../../components/accountLines.ts';
 import {
   balanceChoice,
@@ -50,13 +51,14 @@ export function proposedReason({ layouts, preview }: Import): string {
   return `Account balances, ${months.join(' to ')}`;
 }
 
+const MOST_NAMED_MONTHS = 4;
+
 /** "The books balance: debits equal credits in October 2026." */
 export function balancedWords(months: readonly string[]): string {
-  const [first = '', last = first] = [months.at(0), months.at(-1)];
   const period =
-    months.length < 2
-      ? bookMonthName(first)
-      : `all ${formatCount(months.length)} months from ${bookMonthName(first)} to ${bookMonthName(last)}`;
+    months.length > MOST_NAMED_MONTHS
+      ? `${formatCount(months.length)} months`
+      : nameList(months.map((month) => bookMonthName(month)));
   return `The books balance: debits equal credits in ${period}.`;
 }
 

@@ -61,7 +61,7 @@ function closingColumns(
 }
 
 /** Refuses columns next to the months whose headings can only be a misspelt month, or a month with unknown words, and closing periods. */
-export function refusedColumns(
+export function unreadColumns(
   basis: CompanyBasis,
   sheet: GridSheet,
   block: BookBlock,

@@ -142,17 +142,21 @@ export function unmappedBalances<B extends Balance>(
   );
 }
 
-/**
- * Adjustments without effect, because no account feeds their line in the month. They take effect once an account does.
- * @throws RangeError on an amount that is not a plain decimal.
- */
+/** Adjustments without effect, because no account feeds their line in the month. They take effect once an account does. */
 export function restingAdjustments<A extends Adjustment>(
   balances: readonly Balance[],
   mappings: readonly Mapping[],
   adjustments: readonly A[],
 ): A[] {
-  const fed = linesByMonth(balances, mappings, []);
-  return adjustments.filter(({ month, line }) => fed.get(month)?.[line] === undefined);
+  const months = new Set(adjustments.map(({ month }) => month));
+  const mapped = byAccount(mappings);
+  const fed = new Set<string>();
+  for (const { accountId, month } of balances) {
+    if (!months.has(month)) continue;
+    const mapping = mappingIn(mapped.get(accountId) ?? [], month);
+    if (mapping?.line) fed.add(`${month} ${mapping.line}`);
+  }
+  return adjustments.filter(({ month, line }) => !fed.has(`${month} ${line}`));
 }
 
 /** True if accounts feed a line that EBITDA is calculated from. EBITDA is then calculated. */

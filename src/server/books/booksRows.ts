@@ -118,9 +118,10 @@ export async function monthsOfAccounts(
 
 type StoredAdjustment = Adjustment & { id: number; reason: string; version: number };
 
+/** With null instead of months, those of all months. */
 export const readAdjustments = (
   orm: DatabaseReader,
-  months: readonly string[],
+  months: readonly string[] | null,
 ): Promise<StoredAdjustment[]> => selectAdjustments(orm, months);
 
 /** True if an account feeds the adjustment's line in its month. Mirrors fed_lines() in the database. */
@@ -134,10 +135,10 @@ const COUNTING_ADJUSTMENT = sql`exists (
   ) = ${adjustments.line}
 )`;
 
-/** Reads only adjustments that are included in their lines; with null instead of months, those of all months. */
+/** Reads only adjustments that are included in their lines. */
 export const readCountingAdjustments = (
   orm: DatabaseReader,
-  months: readonly string[] | null,
+  months: readonly string[],
 ): Promise<StoredAdjustment[]> => selectAdjustments(orm, months, COUNTING_ADJUSTMENT);
 
 async function selectAdjustments(

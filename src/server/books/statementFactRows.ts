@@ -1,6 +1,7 @@
 import { asc } from 'drizzle-orm';
 import type { CompanyBasis } from '../../finance/companyBasis.ts';
 import type { StatementFacts } from '../../finance/statements/statementFacts.ts';
+import { restingAdjustments } from '../../finance/books/fedLines.ts';
 import { usedOpenings } from '../../finance/statements/openings.ts';
 import { wholeMonths } from '../../finance/statements/wholeMonths.ts';
 import type { DatabaseReader } from '../../engine/db/database.ts';
@@ -12,7 +13,7 @@ import { readTypedFacts } from './typedBalanceRows.ts';
 import {
   readAccounts,
   readBalances,
-  readCountingAdjustments,
+  readAdjustments,
   readEntities,
   readMappings,
 } from './booksRows.ts';
@@ -33,7 +34,7 @@ export const readFlowMoves = (orm: DatabaseReader) =>
 export interface StoredStatementFacts extends StatementFacts {
   readonly accounts: Awaited<ReturnType<typeof readAccounts>>;
   readonly entities: Awaited<ReturnType<typeof readEntities>>;
-  readonly adjustments: Awaited<ReturnType<typeof readCountingAdjustments>>;
+  readonly adjustments: Awaited<ReturnType<typeof readAdjustments>>;
   readonly lines: Awaited<ReturnType<typeof readBalanceLines>>;
   readonly openings: readonly OpeningBalance[];
   /** Also those that aren't used, because earlier balances are stored. */
@@ -51,16 +52,20 @@ export async function readStatementFacts(
   const openings = await readOpenings(orm);
   const typed = await readTypedFacts(orm, 'ifTyped');
   const entities = await readEntities(orm);
+  const mappings = await readMappings(orm);
+  const adjustments = await readAdjustments(orm, null);
+  // In SQL, this would take longer than all other reads together.
+  const resting = new Set(restingAdjustments(balances, mappings, adjustments));
   return {
     accounts,
     entities,
     balances,
     lines: await readBalanceLines(orm),
-    mappings: await readMappings(orm),
+    mappings,
     openings: usedOpenings(openings, balances),
     allOpenings: openings,
     wholeMonths: wholeMonths(balances, new Map(accounts.map(({ id, type }) => [id, type]))),
-    adjustments: await readCountingAdjustments(orm, null),
+    adjustments: adjustments.filter((adjustment) => !resting.has(adjustment)),
     moves: await readFlowMoves(orm),
     resultReadings: entities.flatMap(({ key, resultReadings }) =>
       Object.entries(resultReadings ?? {}).map(([month, reading]) => ({

@@ -319,7 +319,14 @@ const statementLineSchema = z.object({
    * Only for a difference: the first month that has it, and by how much it changed in that month. The accounts, or the
    * balances and figures, are those that changed in that month.
    */
-  difference: z.optional(z.object({ since: z.string(), change: z.string() })),
+  difference: z.optional(
+    z.object({
+      since: z.string(),
+      change: z.string(),
+      /** The names of accounts with an amount in the month before and none in this month, largest first. */
+      withoutAmount: z.array(z.string()),
+    }),
+  ),
   /** Typed balances and figures of Financial Data, for a month without whole books or one that follows such a month. */
   entered: z.optional(
     z.array(

@@ -17,6 +17,7 @@ import {
   adjustmentsOfBalanceLine,
   adjustmentsOfFlow,
   partsOfBalanceLine,
+  accountsWithoutAmount,
   partsOfDifference,
   partsOfFlow,
 } from './statementParts.ts';
@@ -311,6 +312,26 @@ test('what is taken away from a balance is the difference, or one of the two rea
   );
 });
 
+test('an account that is left out of a month is among those without an amount', () => {
+  fc.assert(
+    fc.property(books, fc.nat(400), (drawn, at) => {
+      const facts = factsOf(drawn);
+      const row = facts.balances[at % Math.max(facts.balances.length, 1)];
+      if (row === undefined) return;
+      const isOwn = ({ accountId, entity }: Pick<typeof row, 'accountId' | 'entity'>) =>
+        accountId === row.accountId && entity === row.entity;
+      const balances = facts.balances.filter((one) => one !== row);
+      const had = balances.some(
+        (one) => isOwn(one) && one.month === monthsLater(row.month, -1) && Number(one.amount) !== 0,
+      );
+      // An opening is an earlier amount, too.
+      if (had)
+        expect(accountsWithoutAmount({ ...facts, balances }, row.month).some(isOwn)).toBe(true);
+    }),
+    { numRuns: cases(2_000) },
+  );
+});
+
 test('another line for an account that is not cash moves neither net assets nor the change in cash', () => {
   fc.assert(
     fc.property(
@@ -368,11 +389,7 @@ test('cash, receivables, payables and debt are the lines that the report stores'
 });
 
 /** Lines to which results carried over, differences and missing entries are added. */
-const FLOWS_WITHOUT_ACCOUNTS: ReadonlySet<FlowLine> = new Set([
-  'otherEquity',
-  'notBalanced',
-  'notBooked',
-]);
+const FLOWS_WITHOUT_ACCOUNTS: ReadonlySet<FlowLine> = new Set(['otherEquity', 'notBalanced']);
 
 const totalOfParts = (parts: readonly { readonly amount: bigint }[]) =>
   parts.reduce((sum, { amount }) => sum + amount, 0n);

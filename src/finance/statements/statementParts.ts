@@ -155,6 +155,24 @@ export function partsOfDifference(facts: StatementFacts, month: BooksMonth): Acc
     .toSorted((one, other) => Number(size(other.amount) - size(one.amount)));
 }
 
+/**
+ * The accounts with an amount in the month before and none in this month, largest first. A balance sheet that doesn't
+ * balance may lack them.
+ */
+export function accountsWithoutAmount(
+  facts: StatementFacts,
+  month: BooksMonth,
+): Pick<AccountPart, 'accountId' | 'entity'>[] {
+  return accountsOfEntities(facts)
+    .map(({ id, entity, at, before }) => ({
+      accountId: id,
+      entity,
+      earlier: at(month) === 0n ? size(before(month)) : 0n,
+    }))
+    .filter(({ earlier }) => earlier !== 0n)
+    .toSorted((one, other) => Number(other.earlier - one.earlier));
+}
+
 /** The amount that an adjustment of the report adds to a line of a statement, with the sign of the line. */
 export interface AdjustmentPart<A> {
   readonly adjustment: A;
@@ -206,6 +224,25 @@ export function adjustmentsNotBooked<A extends Adjustment>(
   });
 }
 
+/** What a month adds to “Adjustments not booked”: its own adjustments, and those of balances that ended with the month before. */
+function adjustmentsOfNotBooked<A extends Adjustment>(
+  facts: { readonly adjustments: readonly A[] },
+  month: BooksMonth,
+): AdjustmentPart<A>[] {
+  const [now, before] = [month, monthsLater(month, -1)].map((at) =>
+    adjustmentsNotBooked(facts, at),
+  );
+  const [stays, was] = [now, before].map(
+    (parts) => new Set((parts ?? []).map(({ adjustment }) => adjustment)),
+  );
+  return [
+    ...(now ?? []).filter(({ adjustment }) => was?.has(adjustment) !== true),
+    ...(before ?? []).flatMap(({ adjustment, amount }) =>
+      stays?.has(adjustment) === true ? [] : [{ adjustment, amount: -amount }],
+    ),
+  ];
+}
+
 /**
  * The adjustments of a line of a month's cash flow: of income and costs, and of balances, whose adjustments of the month
  * before end with it.
@@ -215,6 +252,7 @@ export function adjustmentsOfFlow<A extends Adjustment>(
   line: FlowLine,
   month: BooksMonth,
 ): AdjustmentPart<A>[] {
+  if (line === 'notBooked') return adjustmentsOfNotBooked(facts, month);
   return facts.adjustments.flatMap((adjustment) => {
     const own = adjustment.line;
     if (!isReportedRole(own)) {

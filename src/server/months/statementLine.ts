@@ -7,6 +7,7 @@ import { monthsLater } from '../../finance/books/bookMonths.ts';
 import { namesOfEntities } from '../../finance/books/entities.ts';
 import type { Millionths } from '../../finance/books/exactSums.ts';
 import { textOfMillionths } from '../../finance/books/exactSums.ts';
+import { accountLabel } from '../../finance/books/accountNames.ts';
 import { lineLabel } from '../../finance/catalogue.ts';
 import { figureOfMonth } from '../../finance/pageFigures.ts';
 import { isReportedRole } from '../../finance/statements/lineOfRole.ts';
@@ -29,6 +30,7 @@ import {
   adjustmentsOfFlow,
   adjustmentsOfResult,
   partsOfBalanceLine,
+  accountsWithoutAmount,
   partsOfDifference,
   partsOfFlow,
   partsOfResult,
@@ -65,7 +67,9 @@ export async function lineParts(
     accounts: showsAccounts ? await named(orm, facts, parts.since ?? month, parts.accounts) : null,
     adjustments: answeredAdjustments(basis, parts.adjustments),
     moves: parts.moves,
-    ...(parts.since === undefined ? {} : { difference: answeredDifference(shown, parts.since) }),
+    ...(parts.since === undefined
+      ? {}
+      : { difference: answeredDifference(shown, parts.since, showsAccounts) }),
     ...(entered === null
       ? {}
       : {
@@ -170,10 +174,20 @@ function partsOfSheetDifference(
   };
 }
 
-const answeredDifference = (shown: ShownStatements, since: BooksMonth) => {
-  const before = shown.sheet(monthsLater(since, -1))?.difference ?? 0n;
-  return { since, change: textOfMillionths((shown.sheet(since)?.difference ?? 0n) - before) };
-};
+function answeredDifference(shown: ShownStatements, since: BooksMonth, showsAccounts: boolean) {
+  const [before, first] = [shown.sheet(monthsLater(since, -1)), shown.sheet(since)];
+  const isOfBooks = before !== null && before.typed === undefined && first?.typed === undefined;
+  const known = new Map(shown.facts.accounts.map((account) => [account.id, account]));
+  const missing = isOfBooks && showsAccounts ? accountsWithoutAmount(shown.facts, since) : [];
+  return {
+    since,
+    change: textOfMillionths((first?.difference ?? 0n) - (before?.difference ?? 0n)),
+    withoutAmount: missing.flatMap(({ accountId }) => {
+      const account = known.get(accountId);
+      return account === undefined ? [] : [accountLabel(account)];
+    }),
+  };
+}
 
 function answeredPart(
   basis: CompanyBasis,

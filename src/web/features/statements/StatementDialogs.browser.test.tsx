@@ -113,7 +113,7 @@ test('the difference opens the accounts that changed as it appeared', async () =
     ],
     adjustments: [],
     moves: [],
-    difference: { since: '2025-05', change: '-45.00' },
+    difference: { since: '2025-05', change: '-45.00', withoutAmount: ['6410 Rent'] },
   });
   await page.getByRole('button', { name: 'Does not balance' }).click();
   await expect
@@ -121,6 +121,11 @@ test('the difference opens the accounts that changed as it appeared', async () =
     .toBeVisible();
   await expect.element(page.getByText(/^1200 Debtors changed by exactly this/)).toBeVisible();
   await expect.element(page.getByText(/^2000 Shares changed by half of this/)).toBeVisible();
+  await expect
+    .element(
+      page.getByText('6410 Rent had an amount in the month before and has none in May 2025.'),
+    )
+    .toBeVisible();
   await expect
     .element(page.getByRole('row', { name: /Debtors.* 90\.00 45\.00 -45\.00$/ }))
     .toBeVisible();

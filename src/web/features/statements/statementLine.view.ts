@@ -4,6 +4,7 @@ import { bookMonthName } from '../../../finance/books/bookMonths.ts';
 import type { DecimalValue } from '../../../finance/decimal.ts';
 import { decimal } from '../../../finance/decimal.ts';
 import { formatWithCents } from '../../../format/accounting.ts';
+import { nameList } from '../../../format/nameList.ts';
 
 /** Describes the list in a line's dialog. */
 export function lineDescription(line: string, parts: StatementLineParts | undefined): string {
@@ -19,7 +20,7 @@ export function lineDescription(line: string, parts: StatementLineParts | undefi
 
 const MOST_NAMED = 3;
 
-/** States when the difference appeared, and the accounts whose change alone equals it or half of it. */
+/** States when the difference appeared, and which accounts may have caused it. */
 export function differenceNotes({ difference, accounts }: StatementLineParts): string[] {
   if (difference === undefined) return [];
   const change = decimal(difference.change);
@@ -29,10 +30,16 @@ export function differenceNotes({ difference, accounts }: StatementLineParts): s
       .slice(0, MOST_NAMED)
       .map((account) => accountLabel(account))
       .join(' and ');
+  const missing = difference.withoutAmount.slice(0, MOST_NAMED);
   const whole = named((amount) => amount.eq(change));
   const half = named((amount) => amount.plus(amount).eq(change));
   return [
     `The difference first appeared in ${bookMonthName(difference.since)}, when it changed by ${formatWithCents(difference.change)}.`,
+    ...(missing.length === 0
+      ? []
+      : [
+          `${nameList(missing)} had an amount in the month before and ${missing.length === 1 ? 'has' : 'have'} none in ${bookMonthName(difference.since)}.`,
+        ]),
     ...(whole === ''
       ? []
       : [`${whole} changed by exactly this amount. An amount on the other side may be missing.`]),

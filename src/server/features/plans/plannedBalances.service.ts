@@ -11,7 +11,6 @@ import { rounded } from '../../../finance/money.ts';
 import { monthInYear } from '../../../finance/pageFigures.ts';
 import type { BalancePlan } from '../../../finance/statements/balancePlan.ts';
 import {
-  plannableLines,
   isPlannedBalance,
   plannedAsReported,
   plannedBalanceLine,
@@ -91,7 +90,9 @@ export async function readActualBalances(
   const sheets = Array.from({ length: MONTHS_IN_YEAR }, (_, place) =>
     shown.sheet(figureMonth(monthInYear(basis, { ...year, monthNum: place + 1 }))),
   );
-  const rows = plannableLines(basis, shown.facts.lines, () => false);
+  const { lines } = shown.facts;
+  // An archived line with a balance is planned, too: the balance has to come to zero somehow.
+  const rows = lines.filter(({ slug }) => plannedAsReported(basis, lines, slug) === null);
   return rows.flatMap((line) => {
     const balances = sheets.map((sheet) => (sheet === null ? null : statedBalance(sheet, line)));
     if (!balances.some((amount) => amount !== null && amount !== 0n)) return [];

@@ -271,6 +271,10 @@ test('a plan begins with the balances of another plan, or of the balance sheets 
     cell('balance.stock', 3, '23'),
     cell('balance.accruals', 3, '4'),
   );
+  const { id: stockId } = await lineNamed('Stock');
+  await t.ask('admin', updateBalanceLine, { ...of(stockId), body: { isArchived: true } });
+  const later = await made('Of archived', { fyId: FY25, from: { kind: 'actuals', fyId: FY25 } });
+  expect(planned(later)).toEqual({ 'balance.stock': ['20.00', null, null] });
   const copy = await made('Copy', { from: { kind: 'plan', planId: plan.id } });
   expect(copy.balances).toEqual((await t.ask('admin', getPlan, of(plan.id))).balances);
   const forecast = await made('Rest', {

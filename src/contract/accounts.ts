@@ -290,7 +290,7 @@ export const updateEntity = endpoint('updateEntity', {
   body: z
     .strictObject({
       resultReading: z.optional(
-        z.object({ month: bookMonthField, reading: z.enum(RESULT_READINGS) }),
+        z.strictObject({ month: bookMonthField, reading: z.enum(RESULT_READINGS) }),
       ),
       name: z.optional(requiredLine(LIMITS.accountName, 'Entity name is required')),
       isEliminations: z.optional(z.boolean()),

@@ -127,7 +127,7 @@ export async function statementsOfMonth(
             basis,
             orm,
             month,
-            amountsAfterNewest(basis, shown, figures, plans),
+            month === months.at(-1) ? amountsAfterNewest(basis, shown, figures, plans) : null,
             facts,
           )),
         }

@@ -283,6 +283,15 @@ test('it can be stored as its month too, as it is without the group', async () =
   await bench.t.ask('admin', updateCompany, { body: { lineGroups: ['statements'] } });
 });
 
+test('directors do not see the opening of months that are hidden from them', async () => {
+  await stored(await books.suggested(await books.draftOf(SIE)));
+  const openingsFor = async () => (await bench.t.ask('viewer', getStatements)).openings;
+  expect(await openingsFor()).toMatchObject([{ month: '2025-03' }]);
+  await bench.t.ask('admin', updateCompany, { body: { viewersSeeDrafts: false } });
+  expect(await openingsFor()).toBeUndefined();
+  await bench.t.ask('admin', updateCompany, { body: { viewersSeeDrafts: true } });
+});
+
 test('the preview names the months whose debits equal their credits', async () => {
   const draft = await books.suggested(
     await books.draftOf(trialBalanceCsv('30 April 2025', APRIL_TRIAL)),

@@ -114,7 +114,7 @@ export async function statementsOfMonth(
     }),
     ...planColumnAssumptions(basis, shown, year),
     moves: isShown ? facts.moves.filter((move) => move.month === month) : [],
-    ...(await recordedOpenings(orm, facts, names)),
+    ...(await recordedOpenings(orm, shown, names)),
     ...readingsOf(shown, month, names),
     missingEntities: isShown ? [] : shown.missingEntities(month).map((entity) => names(entity)),
     differenceSince: shown.differenceSince(month),
@@ -163,16 +163,19 @@ function readingsOf(
 
 async function recordedOpenings(
   orm: DatabaseReader,
-  { openings, allOpenings }: StoredStatementFacts,
+  shown: ShownStatements,
   names: (entity: string) => string,
 ): Promise<Pick<StatementsOfMonth, 'openings'>> {
-  if (allOpenings.length === 0) return {};
+  const recorded = shown.facts.allOpenings.filter(
+    ({ month }) => !shown.isOfPublished || shown.isShown(monthsLater(month, 1)),
+  );
+  if (recorded.length === 0) return {};
   const files = await readFileNames(
     orm,
-    allOpenings.flatMap(({ importId }) => importId ?? []),
+    recorded.flatMap(({ importId }) => importId ?? []),
   );
-  const used = new Set(openings);
-  const groups = Map.groupBy(allOpenings, ({ entity, month }) => `${month} ${entity}`);
+  const used = new Set(shown.facts.openings);
+  const groups = Map.groupBy(recorded, ({ entity, month }) => `${month} ${entity}`);
   return {
     openings: [...groups.values()].flatMap((rows) => {
       const [first] = rows;

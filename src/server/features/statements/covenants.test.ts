@@ -1,10 +1,4 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import {
-  createAccount,
-  changeMapping,
-  previewMapping,
-  storeBalances,
-} from '../../../contract/accounts.ts';
 import { getBriefing } from '../../../contract/briefing.ts';
 import { updateCompany } from '../../../contract/company.ts';
 import {
@@ -24,23 +18,11 @@ import {
   getStatements,
 } from '../../../contract/statements.ts';
 import { CallError } from '../../../client/callError.ts';
-import { LINE_GROUPS } from '../../../finance/lineGroups.ts';
 import { PATIENT_LIMITS } from '../../packs/testPackLimits.ts';
 import { openTestApp, type TestApp } from '../../testApp.ts';
+import { openBooks } from './testPlannedCompany.ts';
 
 let t: TestApp;
-
-/** Three months of a company that owes 1,200 and earns 100 a month. */
-const CHART = [
-  ['Bank', 'asset', 'cash', ['500', '550', '600']],
-  ['Debtors', 'asset', 'receivables', ['300', '330', '380']],
-  ['Loan', 'liability', 'debt', ['1200', '1180', '1180']],
-  ['Shares', 'equity', 'share-capital', ['-500', '-500', '-500']],
-  ['Sales', 'revenue', 'revenue', ['300', '300', '300']],
-  ['Materials', 'costOfSales', 'production', ['150', '150', '150']],
-  ['Rent', 'operatingCost', 'admin', ['50', '50', '50']],
-] as const;
-const MONTHS = ['2025-04', '2025-05', '2025-06'] as const;
 
 const LEVERAGE: SentCovenant = {
   name: 'Leverage',
@@ -62,29 +44,7 @@ const LEVERAGE: SentCovenant = {
 
 beforeAll(async () => {
   t = await openTestApp({}, { packLimits: PATIENT_LIMITS });
-  await t.ask('admin', updateCompany, { body: { lineGroups: [...LINE_GROUPS] } });
-  const ids: number[] = [];
-  for (const [name, type] of CHART) {
-    ids.push((await t.ask('admin', createAccount, { body: { name, type } })).id);
-  }
-  const changes = CHART.map(([, type, line], at) => {
-    const place = { accountId: ids[at] ?? 0, from: null };
-    const isBalance = type === 'asset' || type === 'liability' || type === 'equity';
-    return isBalance ? { ...place, line: null, balanceLine: line } : { ...place, line };
-  });
-  const { key } = await t.ask('admin', previewMapping, { body: { changes } });
-  await t.ask('admin', changeMapping, { body: { changes, key } });
-  await t.ask('admin', storeBalances, {
-    body: {
-      balances: MONTHS.flatMap((month, place) =>
-        CHART.map(([, , , amounts], at) => ({
-          accountId: ids[at] ?? 0,
-          month,
-          amount: amounts[place] ?? '0',
-        })),
-      ),
-    },
-  });
+  await openBooks(t, ['2025-04', '2025-05', '2025-06']);
 });
 afterAll(() => t.close());
 

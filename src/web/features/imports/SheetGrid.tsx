@@ -62,17 +62,12 @@ function useSheetRows(
   const known = useQuery({ ...accountsQuery, enabled: isBooks }).data ?? NO_SHEET_ACCOUNTS;
   const understood = record.understood.find((one) => one.sheet === sheet.name);
   const { preview } = record;
-  const balanceLines = useBalanceLinesOf(preview.books?.newAccounts ?? NO_SHEET_ACCOUNTS);
+  const fresh = preview.books?.newAccounts ?? NO_SHEET_ACCOUNTS;
+  const balanceLines = useBalanceLinesOf([...fresh, ...known.flatMap(({ mappings }) => mappings)]);
   const places = useMemo(
     () =>
-      accountPlaces(
-        layout,
-        preview.books?.newAccounts ?? NO_SHEET_ACCOUNTS,
-        known,
-        understood?.months ?? NO_SHEET_ACCOUNTS,
-        balanceLines,
-      ),
-    [layout, preview, known, understood, balanceLines],
+      accountPlaces(layout, fresh, known, understood?.months ?? NO_SHEET_ACCOUNTS, balanceLines),
+    [layout, fresh, known, understood, balanceLines],
   );
   const attention = query.data?.attention ?? NO_ATTENTION;
   const inDoubt = useMemo(

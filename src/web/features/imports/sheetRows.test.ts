@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Account } from '../../../contract/accounts.ts';
+import type { StoredBalanceLine } from '../../../contract/statements.ts';
 import type { SheetLayout } from '../../../contract/imports.ts';
 import type { NewAccount } from './books.view.ts';
 import type { AccountPlaces } from './sheetRows.view.ts';
@@ -49,14 +50,33 @@ const RENT: Account = {
   unmappedMonths: [],
   suggestion: null,
 };
+const VANS: Account = {
+  ...RENT,
+  id: 3,
+  code: '0100',
+  name: 'Vans',
+  type: 'asset',
+  mappings: [{ from: null, line: null, sign: 1, balanceLine: 'fixed-assets' }],
+};
+const FIXED_ASSETS: StoredBalanceLine = {
+  id: 1,
+  slug: 'fixed-assets',
+  name: 'Fixed assets',
+  side: 'asset',
+  role: 'fixedAssets',
+  position: 1,
+  isArchived: false,
+  accounts: 1,
+  version: 1,
+};
 const GIFTS: Account = { ...RENT, id: 2, code: '6100', name: 'Gifts', mappings: [] };
 
 const places = accountPlaces(
   LAYOUT,
   [fresh('A4', 'Sales', 'revenue'), fresh('A5', 'Odd', 'unmapped')],
-  [RENT, GIFTS],
+  [RENT, GIFTS, VANS],
   ['2025-04', '2025-05'],
-  [],
+  [FIXED_ASSETS],
 );
 const wordsOf = (row: number, account: Parameters<AccountPlaces>[1]) =>
   bookRowWords(row, { is: 'account', account }, places)?.words;
@@ -66,6 +86,7 @@ test('an account says its line in the last month of the sheet, or that it needs 
   expect(wordsOf(5, { code: '', name: 'Odd' })).toBe('Account: needs a line');
   expect(wordsOf(6, { code: '6000', name: 'Rent' })).toBe('Account → Admin');
   expect(wordsOf(7, { code: '6100', name: 'Gifts' })).toBe('Account: needs a line');
+  expect(wordsOf(7, { code: '0100', name: 'Vans' })).toBe('Account → Fixed assets');
   expect(wordsOf(8, { code: '9999', name: 'Unheard of' })).toBe('Account');
 });
 

@@ -6,8 +6,8 @@ import type { UnderstoodSheet } from '../../../contract/understood.ts';
 import { bookMonthName } from '../../../finance/books/bookMonths.ts';
 import { mappingIn } from '../../../finance/books/fedLines.ts';
 import { formatWithCents } from '../../../format/accounting.ts';
-import type { AccountChoice, ChosenLine } from '../../components/accountLines.ts';
-import { choiceLabel } from '../../components/accountLines.ts';
+import type { AccountChoice } from '../../components/accountLines.ts';
+import { balanceChoice, choiceLabel } from '../../components/accountLines.ts';
 import type { NewAccount } from './books.view.ts';
 import { columnName } from '../../../format/columnName.ts';
 import { columnTag, rowTag } from './sheetGrid.view.ts';
@@ -70,14 +70,13 @@ export function accountPlaces(
   };
 }
 
-function storedLineIn(account: Account, month: string): ChosenLine | undefined {
-  const mappings = account.mappings.map(({ from, line, sign }) => ({
-    accountId: account.id,
-    from: from ?? '',
-    line,
-    sign,
-  }));
-  return mappingIn(mappings, month)?.line;
+function storedLineIn({ mappings }: Account, month: string): AccountChoice | undefined {
+  const found = mappingIn(
+    mappings.map(({ from, line, balanceLine = null }) => ({ from: from ?? '', line, balanceLine })),
+    month,
+  );
+  if (found === undefined) return undefined;
+  return found.balanceLine === null ? found.line : balanceChoice(found.balanceLine);
 }
 
 /** Returns null for a row without meaning. */
